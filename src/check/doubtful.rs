@@ -101,15 +101,14 @@ fn without(
     let name = &winner.name;
     let mut ranked = subject.comparison.alternatives.iter().filter(|it| it.is_ranked());
     let Some(next) = ranked.find(|it| it.name != *name) else {
-        let clause = format!("{name} rests on {on}");
+        let clause = format!("{name} uses {on}");
         return Caution { clause, winner: None };
     };
     let of_next = subject.case.alternatives.iter().find(|it| it.name == next.name);
     let also = of_next.is_some_and(|it| it.doubtful.iter().any(&is_doubtful));
     let also = if also { ", on doubtful prices too" } else { "" };
     let cost = cost(subject.case, next);
-    let clause =
-        format!("{name} rests on {on}; without {name}, {} is cheapest{cost}{also}", next.name);
+    let clause = format!("{name} uses {on}; if not trusted, {} is cheapest{cost}{also}", next.name);
     Caution { clause, winner: Some(next.name.clone()) }
 }
 

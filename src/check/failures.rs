@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::dispatch::price_unserved;
-use super::otherwise::{caution, margin, new_cost};
+use super::otherwise::{caution, caution_with_cost, margin, new_cost};
 use super::spot::{is_without_limit, without_spot};
 use super::{Caution, ComparisonUnderCheck, Finding, at_tier};
 use crate::analysis::{CostedAlternative, Verdict, first_pair, what_if};
@@ -152,17 +152,15 @@ impl UsualFailures {
     fn caution(&self, subject: ComparisonUnderCheck<'_>) -> Option<Caution> {
         let usual = percent_whole(USUAL);
         let edit = format!("with {usual} downtime and {usual} spares in every owned fleet");
-        let found = caution(subject, &edit, &self.costs);
+        let found = caution_with_cost(subject, &edit, &self.costs);
         let now = subject.comparison.cheapest.as_deref()?;
         let found = found.or_else(|| {
             let (share, rented) = (unserved(now, &self.costs)?, self.rest_rented.as_ref()?);
-            let cost = new_cost(subject, now, &rented.costs)?;
             let edit = format!(
                 "with {usual} downtime and spares, {now} leaves {share} of the work unserved; with \
-                 that work rented, {cost}"
+                 that work rented"
             );
-            let found = caution(subject, &edit, &rented.costs)?;
-            Some(Caution { clause: found.clause.replacen("), ", ") and ", 1), ..found })
+            caution_with_cost(subject, &edit, &rented.costs)
         });
         found.or_else(|| {
             subject.tiers().find(|(_, tier)| is_without_limit(tier))?;
@@ -173,10 +171,7 @@ impl UsualFailures {
                 without_spot(case);
             });
             let edit = format!("without spot, and with {usual} downtime and spares");
-            let cost = new_cost(subject, now, &both);
-            let edit = cost.map_or(edit.clone(), |cost| format!("{edit}, {cost}"));
-            let found = caution(subject, &edit, &both).filter(|_| !is_alone)?;
-            Some(Caution { clause: found.clause.replacen("), ", ") and ", 1), ..found })
+            caution_with_cost(subject, &edit, &both).filter(|_| !is_alone)
         })
     }
 

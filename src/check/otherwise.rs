@@ -2,7 +2,7 @@
 
 use super::{Caution, ComparisonUnderCheck};
 use crate::analysis::{CostedAlternative, FigureChange};
-use crate::format::money;
+use crate::format::{money, percent};
 use crate::model::RankBy;
 
 /// Cost of an alternative after an edit, and the change from now; none if the edit changes nothing,
@@ -53,6 +53,28 @@ pub(super) fn caution(
         clause: format!("{edit}, {winner} is cheapest"),
         winner: Some(winner.to_owned()),
     })
+}
+
+/// The same, with the cost of the alternative that is cheapest now, and its distance from the winner.
+pub(super) fn caution_with_cost(
+    subject: ComparisonUnderCheck<'_>,
+    edit: &str,
+    edited: &[CostedAlternative],
+) -> Option<Caution> {
+    let found = caution(subject, edit, edited)?;
+    let now = subject.comparison.cheapest.as_deref()?;
+    let cost = |name: &str| edited.iter().find(|it| it.name == name)?.ranked_by;
+    let (least, cost) = (cost(found.winner.as_deref()?)?, cost(now)?);
+    let FigureChange { by, share, .. } = FigureChange::between(least, cost);
+    let share = share.map(|it| format!(" ({})", percent(it))).unwrap_or_default();
+    let npv = if subject.case.rank_by == RankBy::Npv { " by NPV" } else { "" };
+    let told = format!(
+        "{now} then costs {} {}{npv}, {}{share} more",
+        money(cost),
+        subject.case.currency,
+        money(by)
+    );
+    Some(Caution { clause: format!("{}: {told}", found.clause), ..found })
 }
 
 /// The cheapest alternative after an edit, compared with now.

@@ -57,9 +57,9 @@ choices! { ChartName {
     CumulativeCost "cumulative-cost" "Cash paid so far, by month"
     CostOverUtilization "cost-over-utilization" "Cost per GPU-hour by utilization, with break-evens"
     Breakdown "breakdown" "Parts of each cost"
-    Tornado "tornado" "Effect of each input on the margin of the cheapest alternative"
+    Tornado "tornado" "Effect of each input on the lead of the cheapest alternative"
     Mix "mix" "Tiers under the load-duration curve, for a demand in steps or a trace"
-    Map "map" "The cheapest by utilization and the price of its nearest rival"
+    Map "map" "The cheapest by utilization and the rental price that moves the lead most"
 } }
 
 choices! { ChartFormat {
@@ -143,7 +143,7 @@ choices! { breakeven::BreakevenTable {
 } }
 
 choices! { breakeven::CellValue {
-    Margin "margin" "Percentage by which the next costs more than the cheapest"
+    Margin "margin" "Lead of the cheapest over the next, in percent of its cost"
     Cost "cost" "Cost of the cheapest, in thousands"
     Share "share" "Cost of the cheapest as a percentage of that of the next"
 } }

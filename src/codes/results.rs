@@ -168,7 +168,7 @@ super::explanations! { OF_RESULTS
         fix "Write measured GPUs by the hour, `trace: demand.csv`. Without them, write `shape: flat` or a list of steps.";
     "GTS072" NO_MARGIN Error
         "No two alternatives serve all demand, so that no change of an input can make another one the cheapest."
-        why "The margin of the cheapest alternative over the next is what `sensitivity` measures."
+        why "The lead of the cheapest alternative over the next is what `sensitivity` measures."
         example "gpu-tco sensitivity scenario.yaml, with one alternative"
         fix "Add an alternative, or a tier that serves the rest of the demand.";
     "GTS074" UNCERTAINTY Error

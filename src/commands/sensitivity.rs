@@ -27,6 +27,11 @@ use crate::report::sensitivity::{self as report, SensitivityMaterial};
 /// Share by which each input moves if no other is asked for.
 const USUAL_SHARE: Decimal = Decimal::from_parts(2, 0, 0, false, 1);
 
+/// Word of `--of` for the lead.
+const LEAD: &str = "lead";
+/// Older word of `--of` for the lead, which JSON has.
+const MARGIN: &str = "margin";
+
 /// Arguments of `sensitivity`.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
@@ -39,9 +44,9 @@ pub struct Args {
     /// Scenario, or `-` for standard input
     #[arg(value_name = "SCENARIO")]
     scenario: PathBuf,
-    /// Amount whose change is measured: `margin` of the cheapest alternative over the next, `cost` of
+    /// Amount whose change is measured: `lead` of the cheapest alternative over the next, `cost` of
     /// the cheapest, or the name of an alternative for its cost
-    #[arg(long, value_name = "AMOUNT", default_value = "margin")]
+    #[arg(long, value_name = "AMOUNT", default_value = LEAD)]
     of: String,
     /// Share by which each input moves down and up
     #[arg(long, value_name = "SHARE", default_value = "20%", allow_negative_numbers = true, value_parser = share)]
@@ -158,7 +163,7 @@ fn add_omissions(study: &Study<'_>, found: &mut Sensitivity) {
 /// Amount that `--of` names.
 fn measure(args: &Args, ranked: &[CostedAlternative]) -> Result<Measure, Diagnostic> {
     let cheapest = ranked.iter().find(|it| it.is_ranked()).map(|it| it.position);
-    if ["margin", "cost"].contains(&args.of.as_str()) {
+    if [LEAD, MARGIN, "cost"].contains(&args.of.as_str()) {
         let cost = cheapest.filter(|_| args.of == "cost");
         return Ok(cost.map_or(Measure::Margin, Measure::Cost));
     }
@@ -166,11 +171,11 @@ fn measure(args: &Args, ranked: &[CostedAlternative]) -> Result<Measure, Diagnos
     found.map(|it| Measure::Cost(it.position)).ok_or_else(|| {
         let names: Vec<&str> = ranked.iter().map(|it| it.name.as_str()).collect();
         let message = format!("--of names {}, which is no alternative", quoted(&args.of));
-        let known = ["margin", "cost"].into_iter().chain(names.iter().copied());
+        let known = [LEAD, "cost"].into_iter().chain(names.iter().copied());
         let fix = did_you_mean(&args.of, known);
         let unknown = Diagnostic::error(codes::SET, message);
         let unknown = if fix.is_empty() { unknown } else { unknown.note(fix) };
-        unknown.note(format!("amounts: margin, cost; alternatives: {}", names.join(", ")))
+        unknown.note(format!("amounts: lead, cost; alternatives: {}", names.join(", ")))
     })
 }
 

@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 /// Bars with their heading and scale.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bars {
-    /// Name in a list of tables: `margin by input`.
+    /// Name in a list of tables: `lead by input`.
     pub name: String,
     /// Heading: what is drawn, and what is marked.
     pub heading: String,

@@ -73,14 +73,14 @@ fn work_that_downtime_leaves_unserved_is_rented_before_the_winner_is_named() {
     let tight = OWN.replace("gpus: peak", "gpus: 64").replace("31.92", "33.6");
     let tight = tight.replace("utilization: 0.7", "utilization: 0.8");
     let caution = "Caution: with 5% downtime and spares, own leaves 5.0% of the work unserved; with that \
-                   work rented, own costs 5,939,775 USD (696,774 more) and rent is cheapest [1].";
+                   work rented, rent is cheapest: own then costs 5,939,775 USD, ";
     has(&answer(&tight, &[]), &[caution, "with that work at 4.200 (as rent), own costs 5,939,775"]);
 }
 
 #[test]
 fn two_gaps_that_change_the_winner_only_together_are_told() {
-    let told = "Caution: without spot, and with 5% downtime and spares, hybrid costs 4,332,080 USD \
-                (904,397 more) and neocloud is cheapest [1].";
+    let told = "Caution: without spot, and with 5% downtime and spares, neocloud is cheapest: hybrid \
+                then costs 4,332,080 USD, 11,963 (0.3%) more [1].";
     let both = "[1] warning GTS040 hybrid has no downtime or spares; 5 to 10% of each is usual. At 5% \
                 (spares for 3 nodes; more work in other tiers), hybrid costs";
     has(

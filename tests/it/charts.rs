@@ -72,6 +72,31 @@ fn charts_of_files_are_those_of_the_page() {
     assert!(files == charts_of_page("h100-lesson", &style));
 }
 
+/// A price of the map moves for all that pay it, so the map is that of `breakeven` along the offer.
+#[test]
+fn the_map_is_that_of_the_offer() {
+    let scenario = "scenarios/h100-own-or-rent.yaml";
+    let files = charts(scenario, &[]);
+    let offer = "lambda/gpu_8x_h100_sxm5 on demand";
+    let [across, up] = ["utilization=0.1..1/10".to_owned(), format!("{offer}=2..5.5/8")];
+    let run = gpu_tco(&["breakeven", scenario, "--axis", &across, "--axis", &up]);
+    let rows: Vec<Vec<String>> = run
+        .stdout
+        .lines()
+        .filter(|it| it.starts_with(|digit: char| digit.is_ascii_digit()))
+        .map(|it| it.split_whitespace().map(|it| it.replace(['[', ']'], "")).collect())
+        .filter(|it: &Vec<String>| it.len() == 21)
+        .collect();
+    assert_eq!(rows.len(), 8, "{}", run.stdout);
+    let cells: Vec<String> =
+        rows.iter().flat_map(|it| it[1..].chunks(2).map(|it| it.join(" "))).collect();
+    let shown = labels(&files["map"]);
+    let named = |it: &&String| it.split_once(' ').is_some_and(|(one, _)| one.len() == 1);
+    let is_cell = |it: &&String| named(it) && it.chars().last().is_some_and(char::is_numeric);
+    assert_eq!(shown.iter().filter(is_cell).cloned().collect::<Vec<_>>(), cells);
+    assert!(cells.contains(&"o 6".to_owned()), "own wins at 90% and 5.500, as hybrid pays it too");
+}
+
 /// Every shipped scenario: as it is drawn, no label meets another or a line; and its bytes.
 #[cfg(feature = "png")]
 #[test]

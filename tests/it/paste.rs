@@ -120,7 +120,7 @@ fn a_page_answers_what_those_who_approve_money_ask() {
         "| below 43.8% | neocloud |",
         "| one change at a time | stated | changes at | change | then cheapest |",
         "| downtime, spares, no spot | as stated | 5% | | neocloud |",
-        "### How much the saving of 892,434 USD moves",
+        "### How much the lead of 892,434 USD moves",
         "| lambda/gpu_8x_h100_sxm5 on demand | 3.192 | 4.788 | 112,296 | 1,672,571 |",
         "| us-virginia-colo PUE | 1.42 | arxiv.org, 2023-12-31 (old) |",
         "- Not included: hybrid and own: spares,",
@@ -243,4 +243,33 @@ fn tabs_part_plain_numbers_that_no_locale_or_formula_changes() {
         let is_plain = cell.chars().all(|it| it.is_ascii_digit() || ".-".contains(it));
         assert!(!is_number || is_plain, "{cell}");
     }
+}
+
+/// A scenario of two alternatives at the lines given, as the page for those who approve the money.
+fn page_of(tiers: [&str; 2]) -> String {
+    let [one, other] = tiers;
+    let scenario = format!(
+        "as_of: 2026-10-10\ncurrency: USD\nhorizon_months: 36\n\
+         demand: {{gpu: h100-sxm-80gb, gpus: 64, utilization: 0.6}}\n\
+         alternatives:\n  one:\n    - {one}\n  other:\n    - {other}\n"
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("two.yaml");
+    std::fs::write(&file, scenario).unwrap();
+    printed(&["compare", file.to_str().unwrap(), "--view", "page", "-f", "markdown"])
+}
+
+#[test]
+fn a_page_of_a_tie_proposes_none_of_the_two() {
+    let page = page_of(["on_demand: {price_per_gpu_hour: 2}"; 2]);
+    assert!(page.contains("one and other cost the same"), "{page}");
+    assert!(!page.contains("needs no cash upfront") && !page.contains("of 0 USD moves"), "{page}");
+}
+
+#[test]
+fn a_page_of_hypothetical_alternatives_has_their_costs() {
+    let tier = "committed: {effective_price_per_gpu_hour: 5, term_months: 36, billing: as_used}";
+    let page = page_of([tier; 2]);
+    assert!(page.contains("| 36 months, USD | one | other |"), "{page}");
+    assert!(page.contains("| per GPU-hour served | 5.000 | 5.000 |"), "{page}");
 }

@@ -49,8 +49,8 @@ fn joined(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-const STALE: &str = "cheap rests on a stale price: cheap/big on demand, last checked 181 \
-                     days before 2026-11-21 (limit 45 days); without cheap, dear is cheapest (223,695 USD)";
+const STALE: &str = "cheap uses a stale price: cheap/big on demand, last checked 181 \
+                     days before 2026-11-21 (limit 45 days); if not trusted, dear is cheapest (223,695 USD)";
 
 #[test]
 fn a_stale_winner_is_named_in_every_view_with_who_would_win_without_it() {
@@ -59,7 +59,7 @@ fn a_stale_winner_is_named_in_every_view_with_who_would_win_without_it() {
         assert!(joined(&found.stdout).contains(STALE), "{view}: {}", found.stdout);
     }
     let json = run(("3.39", "2026-05-24"), ("3.99", "2026-11-01"), &["-f", "json"]);
-    assert!(json.stdout.contains("\"caution\": \"cheap rests on a stale price"));
+    assert!(json.stdout.contains("\"caution\": \"cheap uses a stale price"));
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn stale_alternatives_are_left_out_if_asked() {
 fn a_teaser_does_not_win_unmarked() {
     let teaser = ("3.39, teaser: true", "2026-11-01");
     let found = run(teaser, ("3.99", "2026-11-01"), &[]);
-    let clause = "Caution: cheap rests on a `starting at` price; without cheap, dear is cheapest";
+    let clause = "Caution: cheap uses a `starting at` price; if not trusted, dear is cheapest";
     assert!(joined(&found.stdout).contains(clause), "{}", found.stdout);
     assert!(found.stdout.contains("GTD015"), "{}", found.stdout);
 }
@@ -110,7 +110,7 @@ fn a_teaser_does_not_win_unmarked() {
 #[test]
 fn a_mix_of_stale_prices_says_so() {
     let found = gpu_tco(&["mix", "scenarios/philly-mix.yaml", "--as-of", "2027-03-01"]);
-    let clause = "Caution: mix rests on 4 stale figures; the oldest is us-virginia-colo PUE, last \
+    let clause = "Caution: mix uses 4 stale figures; the oldest is us-virginia-colo PUE, last \
                   checked 1,156 days before 2027-03-01 (limit 400 days).";
     assert!(joined(&found.stdout).contains(clause), "{}", found.stdout);
 }

@@ -10,8 +10,8 @@ fn an_end_at_which_the_next_is_unserved_says_so() {
     let run = gpu_tco(&["sensitivity", "scenarios/dgx-a100-budget.yaml"]);
     let text = run.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
     for expected in [
-        "At 8, own leaves demand unserved: the margin is to another.",
-        "downtime and spares at 5%: own leaves demand unserved, so the margin is to another.",
+        "At 8, own leaves demand unserved: the lead is over another.",
+        "downtime and spares at 5%: own leaves demand unserved, so the lead is over another.",
     ] {
         assert!(text.contains(expected), "{}", run.stdout);
     }

@@ -124,8 +124,11 @@ fn every_name_of_every_shipped_scenario_finds_its_variable() {
     }
 }
 
+/// Range of a number: its ends, whether each is excluded, and whether it is whole.
+type Ends = ([Option<i64>; 2], [bool; 2], bool);
+
 /// Ranges of the numbers of a schema, by key.
-fn ranges(of: &Value, definitions: &Value, found: &mut BTreeMap<String, Vec<[Option<i64>; 2]>>) {
+fn ranges(of: &Value, definitions: &Value, found: &mut BTreeMap<String, Vec<Ends>>) {
     for (key, field) in of["properties"].as_object().into_iter().flatten() {
         numbers(field, definitions, 0, found.entry(key.clone()).or_default());
     }
@@ -134,7 +137,7 @@ fn ranges(of: &Value, definitions: &Value, found: &mut BTreeMap<String, Vec<[Opt
     below.for_each(|it| ranges(it, definitions, found));
 }
 
-fn numbers(field: &Value, definitions: &Value, depth: usize, all: &mut Vec<[Option<i64>; 2]>) {
+fn numbers(field: &Value, definitions: &Value, depth: usize, all: &mut Vec<Ends>) {
     if let Some(name) = field["$ref"].as_str().and_then(|it| it.rsplit('/').next())
         && depth < 8
     {
@@ -142,7 +145,9 @@ fn numbers(field: &Value, definitions: &Value, depth: usize, all: &mut Vec<[Opti
     }
     if ["number", "integer"].iter().any(|it| field["type"] == **it) {
         let end = |names: [&str; 2]| names.iter().find_map(|it| field[*it].as_i64());
-        all.push([end(["minimum", "exclusiveMinimum"]), end(["maximum", "exclusiveMaximum"])]);
+        let ends = [end(["minimum", "exclusiveMinimum"]), end(["maximum", "exclusiveMaximum"])];
+        let excluded = ["exclusiveMinimum", "exclusiveMaximum"].map(|it| field[it].is_i64());
+        all.push((ends, excluded, field["type"] == *"integer"));
     }
     for part in ["anyOf", "oneOf"].iter().filter_map(|it| field[*it].as_array()).flatten() {
         numbers(part, definitions, depth + 1, all);
@@ -169,8 +174,14 @@ fn a_key_may_be_what_the_schema_allows() {
             let unit = &study.graph().inputs()[key].unit;
             let range = allowed(key, unit);
             let least = (range.least != Decimal::MIN).then_some(range.least);
-            let ends = [least, range.most].map(|end| end.map(|it| i64::try_from(it).unwrap()));
-            assert!(ranges.contains(&ends), "{key}: {ends:?} is none of {ranges:?}");
+            let mut ends = [least, range.most].map(|end| end.map(|it| i64::try_from(it).unwrap()));
+            let mut excluded = range.excluded;
+            if range.is_whole && excluded[0] {
+                // A whole number above 0 is one from 1.
+                (ends[0], excluded[0]) = (ends[0].map(|it| it + 1), false);
+            }
+            let found = (ends, excluded, range.is_whole);
+            assert!(ranges.contains(&found), "{key}: {found:?} is none of {ranges:?}");
             checked += 1;
         }
     }

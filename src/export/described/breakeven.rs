@@ -179,7 +179,7 @@ struct MapResult {
     cheapest: Vec<String>,
     /// Cost of the next less that of the cheapest; 0 in a tie, null without a next.
     margin: Option<Exact>,
-    /// Margin over the cost of the cheapest, 0.19 for 19%.
+    /// Lead over the cost of the cheapest, 0.19 for 19%.
     margin_share: Option<Exact>,
     /// Cost that each alternative is ranked by; null if it leaves demand unserved.
     costs: BTreeMap<String, Option<Exact>>,

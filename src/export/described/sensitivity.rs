@@ -24,7 +24,7 @@ pub(super) struct Sensitivity {
     horizon_months: Exact,
     /// Cost that alternatives are ranked by: total or npv.
     rank_by: String,
-    /// Amount whose change is measured: margin, or the alternative whose cost it is.
+    /// Amount whose change is measured: `margin`, which reports call the lead, or the alternative whose cost it is.
     of: String,
     /// Share by which each input moves down and up.
     range: Exact,
@@ -87,7 +87,7 @@ struct SensitiveInput {
     lowest: Option<AmountAt>,
     /// Highest amount of the range; null if the amount is defined nowhere in it.
     highest: Option<AmountAt>,
-    /// Least margin of the range, whatever amount is measured.
+    /// Smallest lead of the range, whatever amount is measured.
     least_margin: Option<AmountAt>,
     /// Values around the stated one between which nothing changes; null without such.
     flat: Option<Vec<Exact>>,

@@ -31,7 +31,7 @@ pub(super) struct Simulation {
     is_uncertainty_stated: bool,
     /// Number of figures that could be drawn.
     figures: Whole,
-    /// Figures that are not drawn and move the margin most, at most three.
+    /// Figures that are not drawn and move the lead most, at most three.
     largest_not_drawn: Vec<NotDrawn>,
     /// Alternatives, the one that is cheapest most often first.
     alternatives: Vec<SimulatedAlternative>,
@@ -57,7 +57,7 @@ pub(super) struct Simulation {
 struct NotDrawn {
     /// Name of the figure.
     name: String,
-    /// Change of the margin of the cheapest alternative while the figure moves from -20% to +20%.
+    /// Change of the lead of the cheapest alternative while the figure moves from -20% to +20%.
     swing: Exact,
 }
 

@@ -93,7 +93,7 @@ fn fitting(plot: &BarPlot, height: i64) -> Vec<Row<'_>> {
 
 impl<'p> Row<'p> {
     fn of(bar: &'p RangeBar, flips: &str) -> Self {
-        let name = LABEL.wrapped(&escaped(&bar.name), NAMES);
+        let name = LABEL.balanced(&escaped(&bar.name), NAMES);
         Self { name, flips: QUIET.wrapped(&escaped(flips), FLIPS), bar }
     }
 

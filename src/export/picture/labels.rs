@@ -15,7 +15,7 @@ pub(super) struct Label {
 impl Label {
     /// A name and a value, no wider than a width.
     pub fn of(name: &str, value: &str, width: i64) -> Self {
-        let name = NAME.wrapped(&crate::input::escaped(name), width);
+        let name = NAME.balanced(&crate::input::escaped(name), width);
         let value = LABEL.wrapped(value, width);
         let lines = name.into_iter().map(|it| (it, NAME));
         Self { lines: lines.chain(value.into_iter().map(|it| (it, LABEL))).collect() }

@@ -99,6 +99,25 @@ impl Font {
         }
         lines.into_iter().map(|it| it.trim_end().to_owned()).filter(|it| !it.is_empty()).collect()
     }
+
+    /// Text in as few lines as [`Font::wrapped`] makes of it, of about the same width, so that none
+    /// holds the end of a name alone.
+    pub fn balanced(self, text: &str, width: i64) -> Vec<String> {
+        let lines = self.wrapped(text, width);
+        // What fits into a line stays whole: a word between spaces, else its parts between signs.
+        let parts = text.split(' ').chain(words(text));
+        let words = parts.map(|it| self.width(it.trim_end())).filter(|it| *it <= width);
+        let (mut least, mut most) = (words.max().unwrap_or_default(), width);
+        while least < most {
+            let middle = i64::midpoint(least, most);
+            if self.wrapped(text, middle).len() <= lines.len() {
+                most = middle;
+            } else {
+                least = middle + 1;
+            }
+        }
+        self.wrapped(text, most)
+    }
 }
 
 /// Parts of a text that stay together, each with the sign at its end.
@@ -115,6 +134,24 @@ mod tests {
         assert!(LABEL.width("mmm") > LABEL.width("iii"));
         assert!(NAME.width("own") > LABEL.width("own"));
         assert_eq!(LABEL.width(""), 0);
+    }
+
+    #[test]
+    fn balanced_lines_end_in_no_fragment() {
+        let name = "on_demand_capacity_of_aws";
+        let width = NAME.width("on_demand_capacity_of_");
+        assert_eq!(NAME.wrapped(name, width), ["on_demand_capacity_of_", "aws"]);
+        assert_eq!(NAME.balanced(name, width), ["on_demand_", "capacity_of_aws"]);
+        assert_eq!(NAME.balanced("own", 27_000), ["own"]);
+        assert_eq!(NAME.balanced("", 27_000), Vec::<String>::new());
+        let price = "lenovo/sr680a-v3-8xh100 price, USD/node";
+        assert_eq!(NAME.balanced(price, 27_000), ["lenovo/sr680a-v3-8xh100", "price, USD/node"]);
+        let halves = NAME.balanced(&"m".repeat(40), 30_000);
+        assert!(halves.iter().all(|it| it.len() > 3), "{halves:?}");
+        for (name, width) in [(name, 9_000), ("a_b", 10), ("two words here", 6_000)] {
+            let lines = NAME.balanced(name, width);
+            assert_eq!(lines.len(), NAME.wrapped(name, width).len(), "{lines:?}");
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::Material;
 use crate::analysis::{BreakEven, Crossing, Side, Verdict};
 use crate::format::{list, money, percent, whole};
-use crate::model::RankBy;
+use crate::model::{DemandShape, RankBy};
 use crate::report::document::Section;
 use crate::report::strip::{Strip, StripStretch};
 
@@ -34,6 +34,22 @@ pub(super) fn section(material: Material<'_>) -> Option<Section> {
         notes: notes(material),
     };
     Some(Section::Strip(strip))
+}
+
+/// Sentence on the demand at another utilization than the stated one.
+pub(crate) fn utilization_moves(material: Material<'_>) -> &'static str {
+    match material.case.demand.shape {
+        DemandShape::OnOff(_) => {
+            "At each utilization, all GPUs are in use or none, for that share of the time."
+        }
+        DemandShape::Flat(_) => {
+            "At each utilization, the same number of GPUs is in use at all times."
+        }
+        DemandShape::Profile(_) | DemandShape::Trace(_) => {
+            "Below the stated utilization, part of the time is idle; above it, part of the time is at \
+             the peak. The levels of demand stay."
+        }
+    }
 }
 
 /// Sentences on the reference: where it costs less than each other, and when it has paid back.

@@ -27,6 +27,7 @@ mod records;
 mod sizes;
 mod split;
 mod statement;
+mod supplies;
 mod sweep;
 mod teams;
 mod tokens;
@@ -39,8 +40,11 @@ pub(crate) use alternatives::{convention, conventions_of};
 pub use assumptions::{Provenance, SourceFile};
 pub(crate) use assumptions::{left_out_lines, lines as assumption_lines};
 pub use chosen::{cost_columns, records_with_columns, with_columns};
+pub(crate) use envelope::utilization_moves;
+pub(crate) use page::decision;
 pub(crate) use records::keys;
 pub use records::{CompareTable, records, statement as statement_records};
+pub(crate) use supplies::lines as supply_lines;
 pub use winners::winners;
 
 use indexmap::IndexMap;
@@ -77,7 +81,7 @@ pub struct Material<'r> {
     pub teams: Option<&'r Showback>,
     /// Saving of work that may wait; none if none may.
     pub waiting: Option<&'r WaitingCosts>,
-    /// Effect of each input on the saving; none unless the view needs it.
+    /// Effect of each input on the lead; none unless the view needs it.
     pub sensitivity: Option<&'r Sensitivity>,
 }
 

@@ -1,4 +1,4 @@
-//! How far the saving of the cheapest alternative moves with each input.
+//! How far the lead of the cheapest alternative moves with each input.
 
 use super::Material;
 use crate::analysis::Sensitivity;
@@ -11,25 +11,25 @@ use crate::report::table::{Cell, Column, Row, Table};
 /// Most inputs in the table.
 const MOST: usize = 7;
 
-/// Table of the inputs that move the saving most; none without a sensitivity.
+/// Table of the inputs that move the lead most; none without a sensitivity.
 pub(super) fn section(material: Material<'_>) -> Option<Section> {
-    let found = material.sensitivity.filter(|it| !it.inputs.is_empty())?;
+    let found = material.sensitivity.filter(|it| it.inputs.iter().any(|it| !it.swing.is_zero()))?;
     let share = percent_whole(found.share);
     let currency = &material.case.currency;
     let by = if material.case.rank_by == RankBy::Npv { ", by NPV" } else { "" };
     let table = Table {
-        name: "saving by input".to_owned(),
-        heading: format!("How much the saving of {} {currency} moves", money(found.margin)),
+        name: "lead by input".to_owned(),
+        heading: format!("How much the lead of {} {currency} moves", money(found.margin)),
         columns: vec![
             Column::text("input"),
             Column::number("low"),
             Column::number("high"),
-            Column::number("saving at low"),
-            Column::number("saving at high"),
+            Column::number("lead at low"),
+            Column::number("lead at high"),
         ],
         rows: rows(found),
         notes: vec![format!(
-            "Saving: cost of the cheapest other alternative less that of {}{by}. Each input moves by \
+            "Lead: cost of the cheapest other alternative less that of {}{by}. Each input moves by \
              itself, from -{share} to +{share}, within the limits of what it may be.",
             found.winner
         )],

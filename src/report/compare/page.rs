@@ -3,7 +3,9 @@
 
 use rust_decimal::Decimal;
 
-use super::{Material, alternatives, envelope, investment, levers, moves, plan, sizes, verdict};
+use super::{
+    Material, alternatives, envelope, investment, levers, moves, plan, sizes, supplies, verdict,
+};
 use crate::analysis::{BreakEven, CostedAlternative, Statement};
 use crate::format::{Figure, list, money, percent, sum_as_printed, whole};
 use crate::model::{RankBy, Supply};
@@ -18,6 +20,7 @@ const MOST: usize = 5;
 pub(super) fn document(material: Material<'_>) -> Document {
     let sections = [
         Some(totals(material)),
+        Some(supplies::section(material)),
         envelope::section(material).map(|it| asked(material, it)),
         levers::of_page(material),
         moves::section(material),
@@ -33,13 +36,25 @@ pub(super) fn document(material: Material<'_>) -> Document {
     }
 }
 
+/// Grounds of a decision besides the totals: cash and return of the cheapest, and what changes the answer.
+pub(crate) fn decision(material: Material<'_>) -> (Option<String>, Vec<Section>) {
+    let sections = [
+        envelope::section(material).map(|it| asked(material, it)),
+        levers::of_page(material),
+        moves::section(material),
+    ];
+    (ask(material), sections.into_iter().flatten().collect())
+}
+
 /// Strip of the winners under a question.
 fn asked(material: Material<'_>, section: Section) -> Section {
     let Section::Strip(strip) = section else { return section };
     let stated = material.comparison.utilization.map(percent);
     let stated = stated.map(|it| format!(" (stated: {it})")).unwrap_or_default();
     let heading = format!("At what utilization does the answer change?{stated}");
-    Section::Strip(Strip { heading, ..strip })
+    let moves = envelope::utilization_moves(material).to_owned();
+    let notes = strip.notes.into_iter().chain([moves]).collect();
+    Section::Strip(Strip { heading, notes, ..strip })
 }
 
 /// The proposal with the cash it needs, and what speaks against it.
@@ -59,6 +74,9 @@ fn ask(material: Material<'_>) -> Option<String> {
     let comparison = material.comparison;
     let mut ranked = comparison.alternatives.iter().filter(|it| it.is_ranked());
     let (first, next) = (ranked.next()?, ranked.next()?);
+    if first.ranked_by == next.ranked_by {
+        return None; // a tie proposes nothing
+    }
     let currency = &material.case.currency;
     let upfront = first.upfront.filter(|it| !it.is_zero());
     let size = sizes::of(material, &first.name);
@@ -89,8 +107,10 @@ fn ask(material: Material<'_>) -> Option<String> {
 
 /// Table with a column for each alternative: totals, unit cost, cash by year, paybacks.
 fn totals(material: Material<'_>) -> Section {
-    let offered = material.comparison.alternatives.iter().filter(|it| !it.is_hypothetical);
-    let shown: Vec<&CostedAlternative> = offered.take(MOST).collect();
+    let all = &material.comparison.alternatives;
+    let is_any_offered = all.iter().any(|it| !it.is_hypothetical);
+    let shown = all.iter().filter(|it| !it.is_hypothetical || !is_any_offered);
+    let shown: Vec<&CostedAlternative> = shown.take(MOST).collect();
     let columns = shown
         .iter()
         .enumerate()

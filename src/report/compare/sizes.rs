@@ -23,7 +23,8 @@ pub(super) fn of(material: Material<'_>, name: &str) -> Option<String> {
     (!sizes.is_empty()).then(|| list(&sizes))
 }
 
-fn size(material: Material<'_>, name: &str, tier: &Tier) -> Option<String> {
+/// Nodes bought or GPUs committed by a tier; none if it has neither.
+pub(super) fn size(material: Material<'_>, name: &str, tier: &Tier) -> Option<String> {
     let costed = material.costed_tier(name, tier)?;
     let gpus = count(costed.installed?, "GPU");
     match &tier.supply {

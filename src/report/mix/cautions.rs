@@ -15,7 +15,7 @@ pub(super) fn sentences(material: MixMaterial<'_>) -> Vec<Sentence> {
     [on_stale(material, &stale), on_teasers(&teasers)]
         .into_iter()
         .flatten()
-        .map(|what| Sentence::plain(format!("Caution: {name} rests on {what}.")))
+        .map(|what| Sentence::plain(format!("Caution: {name} uses {what}.")))
         .collect()
 }
 

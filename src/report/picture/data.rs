@@ -83,7 +83,7 @@ fn bars(plot: &BarPlot) -> Table {
         let name = std::iter::once(Cell::text(it.name.clone()));
         Row::new(name.chain(ends).chain([Cell::text(it.flips.clone())]))
     };
-    let columns = ["lowest at", "margin", "highest at", "margin"].map(Column::number);
+    let columns = ["lowest at", "lead", "highest at", "lead"].map(Column::number);
     let columns = std::iter::once(Column::text("input")).chain(columns);
     Table {
         columns: columns.chain([Column::text("cheapest instead")]).collect(),

@@ -34,11 +34,11 @@ pub enum ChartName {
     CostOverUtilization,
     /// Parts of each cost.
     Breakdown,
-    /// Effect of each input on the margin of the cheapest.
+    /// Effect of each input on the lead of the cheapest.
     Tornado,
     /// Tiers under the load-duration curve.
     Mix,
-    /// The cheapest by utilization and the price of its nearest rival.
+    /// The cheapest by utilization and the rental price that moves the lead most.
     Map,
 }
 

@@ -1,4 +1,4 @@
-//! Chart of the effect of each input on the margin of the cheapest alternative.
+//! Chart of the effect of each input on the lead of the cheapest alternative.
 
 use rust_decimal::Decimal;
 
@@ -9,7 +9,7 @@ use crate::report::sensitivity::{Named, SensitivityMaterial};
 
 pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
     let of = material.sensitivity.ok_or("fewer than two alternatives serve all demand")?;
-    let scale = bar_scale(of.sensitivity, of.shown()).ok_or("no input moves its margin")?;
+    let scale = bar_scale(of.sensitivity, of.shown()).ok_or("no input moves its lead")?;
     let sensitivity = of.sensitivity;
     let [low, high] = [scale.low, scale.high];
     let zero = (low <= Decimal::ZERO && high >= Decimal::ZERO).then_some(Decimal::ZERO);
@@ -27,7 +27,7 @@ pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
         bars,
     };
     let share = percent_whole(sensitivity.share);
-    let heading = format!("Margin of {}, {}", in_words(of), of.basis());
+    let heading = format!("Lead of {}, {}", in_words(of), of.basis());
     let (winner, next) = (&sensitivity.winner, &sensitivity.next);
     let left = match zero {
         Some(_) => format!(" Left of 0 {winner} is no longer cheapest."),

@@ -27,7 +27,10 @@ pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
     let word = if is_measured { "measured" } else { "stated" };
     let stated = compare.comparison.utilization.map(|it| (it, format!("{} {word}", percent(it))));
     let ticks = (0..=5_i64).map(|it| Decimal::new(it.saturating_mul(2), 1));
-    let marks = costs.crossings.iter().map(|(_, at, cost)| ([*at, *cost], percent(*at)));
+    let reference = &compare.comparison.reference;
+    let is_drawn = |name: &String| ranked.iter().take(MOST).any(|it| it.name == *name);
+    let marks = costs.crossings.iter().filter(|(other, ..)| is_drawn(other) && is_drawn(reference));
+    let marks = marks.map(|(_, at, cost)| ([*at, *cost], percent(*at)));
     let plot = LinePlot {
         across: Side {
             title: "utilization: mean demand over its peak".to_owned(),
@@ -46,7 +49,6 @@ pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
         figure: Figure::PerGpuHour,
     };
     let heading = format!("Cost per GPU-hour by utilization, {}", compare.case.currency);
-    let reference = &compare.comparison.reference;
     let mut reading = "The heavy line is the cheapest.".to_owned();
     if !plot.marks.is_empty() {
         let dots = format!(" Dots: {reference} and another cost the same.");

@@ -9,7 +9,7 @@ use crate::report::document::Sentence;
 /// Most inputs that are named.
 const MOST_NAMED: usize = 3;
 
-/// The answer, and the sentence on the least margin.
+/// The answer, and the sentence on the smallest lead.
 pub(super) fn sentences(material: SensitivityMaterial<'_>) -> Vec<Sentence> {
     let it = material.sensitivity;
     if it.margin.is_zero() {
@@ -80,7 +80,7 @@ fn flipped(input: &SensitiveInput, flip: &FlipPoint) -> String {
     format!("{} {word} {value} ({})", named.name(), flip.winner)
 }
 
-/// The least margin that a range leaves, and the nearest flip beyond it.
+/// The smallest lead that a range leaves, and the nearest flip beyond it.
 fn least(material: SensitivityMaterial<'_>) -> Option<String> {
     let (input, least) = material.sensitivity.least()?;
     let named = Named(input);
@@ -90,7 +90,7 @@ fn least(material: SensitivityMaterial<'_>) -> Option<String> {
         format!("; {word} {value}, {} is cheapest", flip.winner)
     });
     Some(format!(
-        "The least margin is {} {}, with {} at {}{}.",
+        "The smallest lead is {} {}, with {} at {}{}.",
         money(least.amount),
         material.case.currency,
         named.name(),

@@ -81,7 +81,7 @@ impl<'r> SensitivityMaterial<'r> {
     fn quantity(self) -> String {
         let it = self.sensitivity;
         match it.of {
-            Measure::Margin => format!("margin of {} over the next", it.winner),
+            Measure::Margin => format!("lead of {} over the next", it.winner),
             Measure::Cost(at) => {
                 let name = self.case.alternatives.get(at).map_or("", |it| it.name.as_str());
                 format!("cost of {name}")
@@ -92,7 +92,7 @@ impl<'r> SensitivityMaterial<'r> {
     /// Word for the quantity.
     fn noun(self) -> &'static str {
         match self.sensitivity.of {
-            Measure::Margin => "margin",
+            Measure::Margin => "lead",
             Measure::Cost(_) => "cost",
         }
     }

@@ -82,14 +82,14 @@ fn steps(input: &SensitiveInput) -> Option<String> {
     }
 }
 
-/// Ends at which the margin is to another alternative than as stated.
+/// Ends at which the lead is over another alternative than as stated.
 fn without_next(material: SensitivityMaterial<'_>, input: &SensitiveInput) -> Option<String> {
     let named = Named(input);
     let ends: Vec<String> = input.without_next.iter().map(|it| named.value(*it)).collect();
     let is_margin = material.sensitivity.of == Measure::Margin;
     let next = material.sensitivity.next.as_str();
     (is_margin && !ends.is_empty()).then(|| {
-        format!("At {}, {next} leaves demand unserved: the margin is to another.", list(&ends))
+        format!("At {}, {next} leaves demand unserved: the lead is over another.", list(&ends))
     })
 }
 
@@ -120,7 +120,7 @@ pub(super) fn below(material: SensitivityMaterial<'_>) -> Vec<String> {
         let next = material.sensitivity.next.as_str();
         let [_, tried] = &it.ends;
         format!(
-            "{} at {tried}: {next} leaves demand unserved, so the margin is to another.",
+            "{} at {tried}: {next} leaves demand unserved, so the lead is over another.",
             it.name
         )
     }));

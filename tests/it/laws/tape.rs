@@ -87,7 +87,8 @@ fn check(case: &Case, draws: &[f64], every: usize) -> Result<(), TestCaseError> 
         }
     }
     taped.run();
-    // Costs and what they are less of each other are of one scale.
+    // Costs and what they are less of each other are of one scale. Both ways add hundreds of months in
+    // another order, which has cost 1.4e-12 of it.
     let largest = |all: &[Lanes<TAPE_LANES>]| {
         let each = all.iter().flat_map(|it| it.0).filter(|it| it.is_finite());
         each.fold(0.0, |most: f64, it| most.max(it.abs()))
@@ -97,7 +98,7 @@ fn check(case: &Case, draws: &[f64], every: usize) -> Result<(), TestCaseError> 
             let scale = if at < 3 { largest(&planned[..3]) } else { largest(&planned[3..]) };
             let found = taped.result(alternative * 4 + at);
             for (found, expected) in found.iter().zip(plan.0) {
-                let is_near = (found - expected).abs() <= 1e-12 * scale;
+                let is_near = (found - expected).abs() <= 1e-11 * scale;
                 let is_none = found.is_nan() && expected.is_nan();
                 prop_assert!(is_near || is_none, "{at} of {alternative}: {found} {expected}");
             }
