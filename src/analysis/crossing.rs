@@ -7,6 +7,8 @@ use std::collections::VecDeque;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::{FromPrimitive, ToPrimitive};
 
+use super::gap::after_gap;
+
 /// Runs after which the intervals left count as undecided.
 const BUDGET: usize = 2_000;
 /// Intervals narrower than this share of the range are no longer halved: crossings are
@@ -90,8 +92,7 @@ pub(super) fn crossings(of: &impl Difference, low: Decimal, high: Decimal) -> Ve
 /// Every crossing between the first and the last of some marks, which are in order. Each stretch
 /// between two marks is searched as closely as if it were the whole range.
 pub(super) fn crossings_between(of: &impl Difference, marks: &[Decimal]) -> Vec<Crossing> {
-    let stretches = undecided(of, marks);
-    stretches.into_iter().filter_map(|stretch| crossing(of, stretch)).collect()
+    changes(of, &undecided(of, marks))
 }
 
 /// Follows a difference from `low` to `high`. Who is cheaper is looked up only if nothing crosses.
@@ -102,8 +103,7 @@ pub(super) fn course(of: &impl Difference, low: Decimal, high: Decimal) -> Cours
 /// Follows a difference between the first and the last of some marks, see [`crossings_between`].
 pub(super) fn course_between(of: &impl Difference, marks: &[Decimal]) -> Course {
     let stretches = undecided(of, marks);
-    let crossings: Vec<Crossing> =
-        stretches.iter().filter_map(|stretch| crossing(of, *stretch)).collect();
+    let crossings = changes(of, &stretches);
     let served = !crossings.is_empty();
     let mut course = Course { crossings, cheaper: None, served };
     if !served {
@@ -123,7 +123,7 @@ pub(super) fn course_between(of: &impl Difference, marks: &[Decimal]) -> Course 
 
 /// Stretches on which it is not proved who is cheaper: each has one crossing at most, and they are
 /// joined where they touch at a point that is not decided either.
-fn undecided(of: &impl Difference, marks: &[Decimal]) -> Vec<[Decimal; 2]> {
+pub(super) fn undecided(of: &impl Difference, marks: &[Decimal]) -> Vec<[Decimal; 2]> {
     let [Some(low), Some(high)] = [marks.first(), marks.last()].map(Option::<&Decimal>::copied)
     else {
         return Vec::new();
@@ -178,6 +178,28 @@ impl Course {
             self.cheaper = self.cheaper.or_else(|| differences.into_iter().find_map(side));
         }
     }
+}
+
+/// Every change of the cheaper side: crossings within the stretches, and from one to another. Between
+/// stretches one side is cheaper all along or leaves demand unserved, so that the cheaper side after
+/// such a gap may be another than before it.
+fn changes(of: &impl Difference, stretches: &[[Decimal; 2]]) -> Vec<Crossing> {
+    let mut found: Vec<Crossing> = Vec::new();
+    let mut last: Option<(Decimal, Side)> = None;
+    for stretch in stretches {
+        let within = crossing(of, *stretch);
+        let sides = match &within {
+            Some(it) => [it.cheaper_below, it.cheaper_above].map(Some),
+            None => stretch.map(|at| of.at(at).and_then(side)),
+        };
+        for ((at, cheaper), within) in stretch.iter().zip(sides).zip([None, within]) {
+            let Some(cheaper) = cheaper else { continue };
+            let before = last.replace((*at, cheaper)).filter(|(_, it)| *it != cheaper);
+            let over_gap = || before.map(|(from, _)| after_gap(of, [from, *at], cheaper));
+            found.extend(within.or_else(over_gap));
+        }
+    }
+    found
 }
 
 /// The crossing of a stretch, if the signs at its ends differ.

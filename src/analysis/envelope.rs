@@ -5,6 +5,7 @@ use rust_decimal::Decimal;
 use super::break_even::{BreakEven, Verdict};
 use super::costed::CostedAlternative;
 use super::flip::BEYOND;
+use super::gap;
 use super::pair::{LOWEST, Pair};
 use super::study::Study;
 
@@ -27,7 +28,10 @@ pub(super) fn of(
     ranked: &[CostedAlternative],
     pairs: &[BreakEven],
 ) -> Vec<CheapestStretch> {
-    let envelope = Envelope { study, ranked, pairs };
+    let offered = ranked.iter().filter(|it| !it.is_hypothetical);
+    let curves = offered.filter_map(|it| study.curve(it.position));
+    let service_ends: Vec<Decimal> = curves.flat_map(gap::service_ends).collect();
+    let envelope = Envelope { study, ranked, pairs, service_ends };
     let mut stretches: Vec<CheapestStretch> = Vec::new();
     let mut at = Decimal::ZERO;
     let mut reigning = envelope.cheapest(LOWEST, None);
@@ -53,6 +57,7 @@ struct Envelope<'e, 'g> {
     study: &'e Study<'g>,
     ranked: &'e [CostedAlternative],
     pairs: &'e [BreakEven],
+    service_ends: Vec<Decimal>,
 }
 
 impl<'e> Envelope<'e, '_> {
@@ -80,7 +85,7 @@ impl<'e> Envelope<'e, '_> {
     /// use.
     fn next_point(&self, reigning: Option<&CostedAlternative>, after: Decimal) -> Option<Decimal> {
         let is_of = |a: usize, b: usize| reigning.is_none_or(|it| [a, b].contains(&it.position));
-        let mut points = Vec::new();
+        let mut points = self.service_ends.clone();
         for a in self.offered() {
             for b in self.offered().filter(|b| b.position > a.position) {
                 if is_of(a.position, b.position) {
@@ -91,22 +96,20 @@ impl<'e> Envelope<'e, '_> {
         points.into_iter().filter(|it| *it > after && *it < Decimal::ONE).min()
     }
 
-    /// Utilizations at which the cheaper of two changes, or one no longer serves all demand.
+    /// Utilizations at which the cheaper of two changes.
     fn points(&self, a: &CostedAlternative, b: &CostedAlternative) -> Vec<Decimal> {
         let names = [&a.name, &b.name];
         let known = self.pairs.iter().find(|pair| {
             names.contains(&&pair.a) && names.contains(&&pair.b) && pair.is_searched()
         });
-        let (crossings, served_up_to) = match known {
-            Some(pair) => match &pair.verdict {
-                Verdict::Crossings(all) => (all.clone(), pair.served_up_to),
-                _ => (Vec::new(), pair.served_up_to),
-            },
+        let crossings = match known.map(|pair| &pair.verdict) {
+            Some(Verdict::Crossings(all)) => all.clone(),
+            Some(_) => Vec::new(),
             None => match Pair::of(self.study, a.position, b.position) {
-                Some(pair) => (pair.crossings(), pair.served_up_to()),
-                None => return Vec::new(),
+                Some(pair) => pair.course().crossings,
+                None => Vec::new(),
             },
         };
-        crossings.iter().map(|it| it.at).chain(served_up_to).collect()
+        crossings.iter().map(|it| it.at).collect()
     }
 }

@@ -18,6 +18,7 @@ mod envelope;
 mod equal_price;
 pub mod explain;
 mod flip;
+mod gap;
 mod held_fixed;
 mod investment;
 mod irr;

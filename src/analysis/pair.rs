@@ -4,8 +4,9 @@
 
 use rust_decimal::Decimal;
 
-use super::crossing::{Course, Crossing, Difference, Known, course, crossings};
+use super::crossing::{Course, Difference, Known, course};
 use super::curve::Curve;
+use super::gap::parted;
 use super::study::Study;
 use crate::expr::{Bounds, Value};
 
@@ -35,26 +36,13 @@ impl<'s> Pair<'s> {
         course(self, LOWEST, Decimal::ONE)
     }
 
-    /// Every crossing over all utilizations.
-    pub fn crossings(&self) -> Vec<Crossing> {
-        crossings(self, LOWEST, Decimal::ONE)
-    }
-
     /// The highest utilization up to which both serve all demand, to six digits, if that is not
     /// full use.
     pub fn served_up_to(&self) -> Option<Decimal> {
-        let (mut served, mut unserved) = (LOWEST, Decimal::ONE);
-        if self.at(unserved).is_some() || self.at(served).is_none() {
+        if self.at(Decimal::ONE).is_some() || self.at(LOWEST).is_none() {
             return None;
         }
-        while unserved - served > Decimal::new(1, 7) {
-            let middle = (served + unserved) / Decimal::TWO;
-            match self.at(middle) {
-                Some(_) => served = middle,
-                None => unserved = middle,
-            }
-        }
-        Some(served)
+        Some(parted([LOWEST, Decimal::ONE], |at| self.at(at).is_some()).0)
     }
 }
 

@@ -48,7 +48,7 @@ impl Explainer {
         [a, b]: [usize; 2],
     ) -> Option<BreakEvenPoint> {
         let stated = study.value(study.model.utilization)?;
-        let crossings = Pair::of(study, a, b)?.crossings();
+        let crossings = Pair::of(study, a, b)?.course().crossings;
         let distance = |at: Decimal| at.checked_sub(stated).map(|it| it.abs());
         let crossing = crossings.iter().min_by_key(|it| distance(it.at))?;
         let axis = study.case.demand.utilization_axis();

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use rust_decimal::Decimal;
 
 use super::cases::{case, place, tapes};
-use super::config;
+use super::{config, kept};
 
 /// The most units of an open size.
 const MOST: u32 = 5;
@@ -113,13 +113,6 @@ proptest! {
     fn no_combination_costs_less_than_the_mix(tape in tapes()) {
         the_mix_is_the_least(&tape)?;
     }
-}
-
-/// Numbers of a kept tape; those at its end that are not written are 0.
-fn kept(text: &str) -> Vec<u32> {
-    let mut tape: Vec<u32> = text.split_whitespace().map(|it| it.parse().unwrap()).collect();
-    tape.resize(480, 0);
-    tape
 }
 
 /// A resale above the purchase makes the least cost negative.
