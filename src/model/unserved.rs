@@ -51,7 +51,10 @@ pub fn unserved<'g>(
     let unserved = if_le([undone * NEGLIGIBLE, demanded], graph.zero(), undone);
     let is_unserved = match rule {
         Some(Unserved::Priced(_)) => none,
-        Some(Unserved::Allowed(share)) => if_le([undone, demanded * graph.input(share)], none, one),
+        Some(Unserved::Allowed(share)) => {
+            let beyond = undone - demanded * graph.input(share);
+            if_le([beyond * NEGLIGIBLE, demanded], none, one)
+        }
         None => {
             let lacking = left.lacking.sum_months().named("work_capacity_lacks");
             if_le([lacking * NEGLIGIBLE, demanded], none, one)
@@ -91,6 +94,8 @@ mod tests {
         let allowed = |share| Unserved::Allowed(given("allowed_share", share));
         assert_eq!(unserved_of(Some(&allowed("0.003")), ["3", "3"])[1], number("0"));
         assert_eq!(unserved_of(Some(&allowed("0.002")), ["3", "0"])[1], number("1"));
+        // All that is allowed, but for a rounding.
+        assert_eq!(unserved_of(Some(&allowed("0.003")), ["3.00000000000001", "3"])[1], number("0"));
         let priced = Unserved::Priced(given("price_per_gpu_hour", "4"));
         assert_eq!(unserved_of(Some(&priced), ["900", "900"]), [number("900"), number("0")]);
     }
