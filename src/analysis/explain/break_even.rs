@@ -58,6 +58,11 @@ impl Explainer {
         };
         let moved = |key: &str| (key == axis.key()).then_some(Exact(Some(value)));
         self.cells = study.graph().evaluate_with(moved);
+        // Formulas keep the axis: what is folded where it begins is another number here.
+        self.kept_axis = Some(axis.key().to_owned());
+        self.find_numbers();
+        self.sizes = Vec::new();
+        self.sizes();
         self.moved = Some(axis.key().to_owned());
         Some(BreakEvenPoint {
             names: [a, b].map(|it| self.alternatives.get(it).cloned().unwrap_or_default()),
