@@ -48,10 +48,15 @@ pub(super) fn tax(case: &Case) -> String {
 }
 
 fn capex(material: Material<'_>) -> Option<String> {
+    let case = material.case;
     let owned: Vec<&Owned> = owned(material).map(|(_, owned)| owned).collect();
     let life = |it: &&Owned| it.deployment.useful_life.as_ref().map(Given::stated);
     let lives: Vec<_> = owned.iter().map(life).collect();
-    let over = if lives.iter().all(Option::is_none) {
+    // With interest, an item is charged for the months it serves within the horizon, whatever its life is.
+    let with_interest = matches!(case.capital, CapitalCharge::Annuity | CapitalCharge::AnnualCrf);
+    let over = if with_interest {
+        "its months of use".to_owned()
+    } else if lives.iter().all(Option::is_none) {
         material.horizon()
     } else {
         "its useful life".to_owned()
@@ -59,6 +64,7 @@ fn capex(material: Material<'_>) -> Option<String> {
     let unstated = owned.iter().filter(|it| it.residual_value.is_none()).count();
     let left = match (unstated < owned.len(), unstated > 0) {
         _ if owned.is_empty() => return None,
+        _ if with_interest => " to what it then fetches",
         (true, false) => " to its residual value",
         (false, _) if is_booked(material) => ", sold at book value when the horizon ends",
         (true, _) if is_booked(material) => {

@@ -34,7 +34,7 @@ pub enum GrowthSteps {
 pub struct Ramp {
     /// Share of the stated utilization that is reached in month 1, 0 to 1.
     pub from: Field<Share>,
-    /// Months until the stated utilization is reached.
+    /// Months of the ramp: after 12, the stated utilization is reached in month 13.
     pub months: Field<MonthCount>,
     /// Shares of the stated utilization, earliest first; each applies from its month on, and 1 before the first.
     pub by_month: Field<Vec<Field<FactorStep<Share>>>>,
