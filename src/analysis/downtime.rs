@@ -20,8 +20,8 @@ pub struct Downtime {
     pub added: Option<Decimal>,
     /// Nodes beyond these, as a share of them.
     pub added_share: Option<Decimal>,
-    /// The most nodes by which taking the mean may be wrong; none if failures are counted one by one.
-    pub error: Option<Decimal>,
+    /// The most spares in any month.
+    pub spares: Option<Decimal>,
 }
 
 /// Reads the figures of a tier.
@@ -33,6 +33,6 @@ pub(super) fn of<'g>(study: &Study<'g>, it: DowntimeFigures<'g>) -> Downtime {
         serving: study.value(it.serving),
         added: study.value(it.added.map(|it| it.0)),
         added_share: study.value(it.added.map(|it| it.1)),
-        error: study.value(it.error),
+        spares: study.value(it.spares),
     }
 }

@@ -124,7 +124,7 @@ fn plan_failures(subject: ComparisonUnderCheck<'_>, case: &mut Case) {
             |key: String| Given::new(key, USUAL, Origin::Searched("5% downtime and spares"));
         if let Supply::Owned(owned) = &mut tier.supply {
             owned.downtime = Some(usual(downtime));
-            owned.hardware.spares = Some(Spares { share_of_nodes: usual(spares) });
+            owned.hardware.spares = Some(Spares::Share(usual(spares)));
         }
     }
 }

@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use super::{Caution, ComparisonUnderCheck, Finding, at_tier};
 use crate::codes;
 use crate::format::{list, money};
-use crate::model::owned::NETWORK_FABRIC;
+use crate::model::owned::{NETWORK_FABRIC, SPARES};
 use crate::model::rented::{ATTACHED_STORAGE, EGRESS, SUPPORT};
 use crate::model::{
     Alternative, COMPONENTS, Component, Expected, ExpectedOf, RankBy, Supply, Tier,
@@ -198,6 +198,10 @@ pub fn services_left_out(
 
 /// True if a tier pays for a component, also by a line of the user's own that has its name.
 fn has_line(subject: ComparisonUnderCheck<'_>, tier: &Tier, component: &Component) -> bool {
+    // Nodes on standby may be all the spares that are stated.
+    if *component == SPARES && tier.owned().is_some_and(|it| it.hardware.spares.is_some()) {
+        return true;
+    }
     let alternative = tier.path.split('.').next().unwrap_or_default();
     let outcome = subject.comparison.alternatives.iter().find(|it| it.name == alternative);
     let mut tiers = outcome.into_iter().flat_map(|it| &it.tiers);

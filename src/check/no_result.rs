@@ -1,10 +1,14 @@
 //! Rule on lines without a result.
 
+use rust_decimal::Decimal;
+
 use crate::analysis::{CostedAlternative, CostedLine};
 use crate::codes;
+use crate::expr::MOST_STATES;
+use crate::format::{list, whole};
 use crate::input::{Diagnostic, Sources};
-use crate::model::Case;
 use crate::model::owned::NETWORK_FABRIC;
+use crate::model::{Case, Tier};
 
 /// A problem for each line without a result, which means a mistake in its figures.
 pub(crate) fn without_result(
@@ -14,14 +18,22 @@ pub(crate) fn without_result(
 ) -> Vec<Diagnostic> {
     let mut problems = Vec::new();
     for it in costed {
+        let place = case.alternatives.get(it.position).map(|it| &it.place);
+        let span = place.and_then(|it| sources.find(&it.file, it.line, it.column));
+        let at = |problem: Diagnostic| match span {
+            Some(span) => problem.at(span),
+            None => problem,
+        };
+        if let Some(problem) = failing_together(case, it) {
+            problems.push(at(problem));
+            continue;
+        }
         let is_without = |line: &&CostedLine| line.cost.total.is_none();
         let is_fabric = |line: &CostedLine| line.component.is(&NETWORK_FABRIC);
         // Other lines may follow from the price of the fabric.
         let by_fabric = it.lines().filter(is_without).any(is_fabric);
         let told = it.lines().filter(is_without).filter(|line| !by_fabric || is_fabric(line));
         for line in told {
-            let place = case.alternatives.get(it.position).map(|it| &it.place);
-            let span = place.and_then(|it| sources.find(&it.file, it.line, it.column));
             let message = format!("{} of {} has no result", line.component, it.name);
             let (why, fix) = if is_fabric(line) {
                 (
@@ -35,11 +47,29 @@ pub(crate) fn without_result(
                 )
             };
             let problem = Diagnostic::error(codes::NO_RESULT, message).fix(fix).note(why);
-            problems.push(match span {
-                Some(span) => problem.at(span),
-                None => problem,
-            });
+            problems.push(at(problem));
         }
     }
     problems
+}
+
+/// A problem for fleets whose nodes are down in more ways together than are counted.
+fn failing_together(case: &Case, costed: &CostedAlternative) -> Option<Diagnostic> {
+    costed.lines().find(|line| line.cost.total.is_none())?;
+    let alternative = case.alternatives.get(costed.position)?;
+    let fails = |it: &&Tier| it.owned().is_some_and(|it| it.downtime.is_some());
+    let failing: Vec<&str> =
+        alternative.tiers.iter().filter(fails).map(|it| it.name.as_str()).collect();
+    if failing.len() < 2 {
+        return None;
+    }
+    let message = format!(
+        "the nodes of {} of {} are down in more than {} different ways together",
+        list(&failing),
+        costed.name,
+        whole(Decimal::from(MOST_STATES)),
+    );
+    let fix = "give nodes that do the same work the same size, or leave out the `downtime` of the smallest fleet";
+    let why = "each way is costed by itself, as a mean over them would rent too much or too little";
+    Some(Diagnostic::error(codes::NO_RESULT, message).fix(fix).note(why))
 }

@@ -1,5 +1,6 @@
 //! The one evaluator: the cells of one node from those it reads, for any kind of number.
 
+use super::expected::{Expected, Situation};
 use super::graph::Node;
 use super::layout::{Axes, Reader};
 use super::op::{NodeId, Op};
@@ -74,7 +75,62 @@ pub(super) fn compute<'c, V: Value + 'c>(
             let levels = 0..axes.levels;
             fill(out, columns, |month, _| fold(levels.clone(), |level| a.at(month, level), V::add));
         }
+        Op::Expected(of) => means(out, [axes.levels, columns], &of.map(|id| read(*id))),
     }
+}
+
+/// Means of each month, or of each month and level.
+fn means<V: Value>(out: &mut [V], [levels, columns]: [usize; 2], of: &Expected<Reader<'_, V>>) {
+    if of.is_by_level { by_level(out, columns, of) } else { averages(out, levels, of) }
+}
+
+/// Levels with their shares of time.
+type Row<V> = Vec<(V, V)>;
+
+/// Mean of what a tier serves in each month. Months with the same figures are computed once.
+fn averages<V: Value>(out: &mut [V], levels: usize, of: &Expected<Reader<'_, V>>) {
+    let demand = [of.levels, of.shares];
+    let count = if demand.iter().any(Reader::has_levels) { levels } else { 1 };
+    let is_growing = demand.iter().any(Reader::has_months);
+    let mut curve: Option<(Row<V>, V::Curve)> = None;
+    let mut before: Option<(Vec<V>, V)> = None;
+    for (month, cell) in out.iter_mut().enumerate() {
+        if is_growing || curve.is_none() {
+            let row = (0..count).map(|it| (of.levels.at(month, it), of.shares.at(month, it)));
+            let row: Row<V> = row.collect();
+            let is_known = curve.as_ref().is_some_and(|(known, _)| are_same(known, &row));
+            if !is_known {
+                let made = V::curve(&row);
+                (curve, before) = (Some((row, made)), None);
+            }
+        }
+        let Some((_, curve)) = &curve else { continue };
+        let now = of.of.map(|it| it.at(month, 0));
+        let figures = all_of(&now);
+        let known = before.filter(|(known, _)| {
+            known.len() == figures.len() && known.iter().zip(&figures).all(|(a, b)| a.is_same(*b))
+        });
+        *cell = known.map_or_else(|| V::expected(curve, &now), |(_, value)| value);
+        before = Some((figures, *cell));
+    }
+}
+
+fn are_same<V: Value>(a: &[(V, V)], b: &[(V, V)]) -> bool {
+    a.iter().zip(b).all(|(a, b)| a.0.is_same(b.0) && a.1.is_same(b.1))
+}
+
+fn all_of<V: Copy>(of: &Situation<V>) -> Vec<V> {
+    let mut all = Vec::new();
+    of.each(&mut |it| all.push(*it));
+    all
+}
+
+/// GPUs that a tier serves of each level on average over the nodes that are down, times its share of time.
+fn by_level<V: Value>(out: &mut [V], columns: usize, of: &Expected<Reader<'_, V>>) {
+    fill(out, columns, |month, level| {
+        let curve = V::curve(&[(of.levels.at(month, level), of.shares.at(month, level))]);
+        V::expected(&curve, &of.of.map(|it| it.at(month, 0)))
+    });
 }
 
 /// An operation on two nodes, without a look at months and levels where the cells lie side by side.

@@ -1,5 +1,7 @@
 //! Formulas as text: each row of a graph over the rows and leaves it reads.
 
+mod mean;
+
 use super::graph::Graph;
 use super::op::{NodeId, Op};
 use super::read::Reading;
@@ -286,6 +288,7 @@ fn write(reading: &Reading, id: NodeId, operand: &dyn Fn(NodeId) -> FormulaText)
         Op::Later { value, months } => call(&format!("later_by_{months}"), &[value]),
         Op::At { .. } if is_number(reading, id, 0) => name("0"),
         Op::At { value, month } => call(&format!("at_month_{month}"), &[value]),
+        Op::Expected(of) => mean::text(of, operand),
     }
 }
 

@@ -48,6 +48,16 @@ pub(super) struct Reader<'c, V> {
 }
 
 impl<V: Copy> Reader<'_, V> {
+    /// True if the node has cells for several months.
+    pub fn has_months(&self) -> bool {
+        self.by_month > 0
+    }
+
+    /// True if the node has cells for several levels.
+    pub fn has_levels(&self) -> bool {
+        self.by_level > 0
+    }
+
     pub fn at(&self, month: usize, level: usize) -> V {
         self.cells[month * self.by_month + level * self.by_level]
     }

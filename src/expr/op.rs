@@ -1,5 +1,7 @@
 //! Nodes of the graph: operations, and the axes along which each has cells.
 
+use super::expected::Expected;
+
 /// Position of a node in its graph; operands come before the nodes that read them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(pub(super) u32);
@@ -98,6 +100,8 @@ pub enum Op {
         /// Month, from 0.
         month: u32,
     },
+    /// Mean of what a tier serves over the levels of demand and over the nodes that are down.
+    Expected(Box<Expected<NodeId>>),
 }
 
 impl Op {
@@ -113,6 +117,7 @@ impl Op {
         // Each is read through a copy with the same operands, so that the two cannot differ.
         match self {
             Op::Levels(each) => each.iter().copied().for_each(visit),
+            Op::Expected(of) => of.operands().into_iter().copied().for_each(visit),
             one_or_more => {
                 one_or_more.reading(|id| {
                     visit(id);
@@ -155,6 +160,7 @@ impl Op {
             Op::InMonth { value, month } => Op::InMonth { value: place(*value), month: *month },
             Op::Later { value, months } => Op::Later { value: place(*value), months: *months },
             Op::At { value, month } => Op::At { value: place(*value), month: *month },
+            Op::Expected(of) => Op::Expected(Box::new(of.map(|id| place(*id)))),
         }
     }
 }

@@ -6,6 +6,7 @@ use rust_decimal::Decimal;
 
 use super::axes::Once;
 use super::evaluate::Cells;
+use super::expected::looked_up;
 use super::graph::{Graph, LiveInput, Node};
 use super::handle::Expr;
 use super::needed::{last_read, needed};
@@ -22,6 +23,8 @@ pub struct Plan<V> {
     steps: Vec<(NodeId, Step)>,
     results: Vec<NodeId>,
     cost: u64,
+    /// Look-ups of means in the last evaluation.
+    looked_up: u64,
 }
 
 /// Evaluation of one node.
@@ -79,12 +82,17 @@ impl<V: Value> Plan<V> {
             node.op.each_operand(|id| laid.release(id, last_read[id.index()] == Some(index)));
         }
         let results = results.iter().map(|id| laid.place(*id)).collect();
-        Self { slots: laid.slots, steps, results, cost }
+        Self { slots: laid.slots, steps, results, cost, looked_up: 0 }
     }
 
-    /// Cells that one evaluation computes.
+    /// Cells that one evaluation computes, with the look-ups of the one before.
     pub fn cost(&self) -> u64 {
-        self.cost
+        self.cost_of(1)
+    }
+
+    /// Cells that one evaluation computes of so many floats side by side.
+    pub fn cost_of(&self, lanes: u64) -> u64 {
+        self.cost.saturating_mul(lanes).saturating_add(self.looked_up)
     }
 
     /// Results with every input of the plan at `value`.
@@ -110,12 +118,14 @@ impl<V: Value> Plan<V> {
     /// Results with each input at what `value` makes of its place among the keys and its stated value.
     fn with(&mut self, value: impl Fn(usize, Decimal) -> V) -> Vec<V> {
         let Self { slots, steps, .. } = self;
+        let before = looked_up();
         for (place, step) in steps.iter() {
             match step {
                 Step::Replaced(key, stated) => slots.fill(*place, value(*key, *stated)),
                 Step::Computed(node) => slots.compute(*place, node, |_| V::MISSING),
             }
         }
+        self.looked_up = looked_up() - before;
         let results = self.results.iter().map(|id| self.slots.once(*id)).collect();
         self.slots.rest();
         results

@@ -102,6 +102,7 @@ impl<'g> Whole<'g> {
             let owned = stated.owned();
             let end_of_life = owned.and_then(|it| it.deployment.end_of_life(graph));
             let beyond = owned.and_then(|it| it.deployment.months_beyond_life(graph));
+            let nodes = tier.units.map_or(graph.zero(), Expr::most);
             let interruptions = stated.spot().and_then(|it| it.interruptions_per_interval(graph));
             TierFigures {
                 cost: self.figures(sum(|it| it.total), sum(|it| it.unit_cost)),
@@ -111,7 +112,7 @@ impl<'g> Whole<'g> {
                     .map(|billed| (billed - tier.served).named("billed_beyond_served")),
                 people: staff.map(|(staff, gpus)| staff.people(graph, gpus).named("people")),
                 planned_failures: owned
-                    .map(|it| it.planned_failures(graph).named("planned_failures")),
+                    .map(|it| it.planned_failures(graph, nodes).named("planned_failures")),
                 interruptions_per_interval: interruptions
                     .map(|it| it.named("interruptions_per_interval")),
                 end_of_life: end_of_life.map(|it| it.named("end_of_life")),

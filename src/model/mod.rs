@@ -33,6 +33,7 @@ mod reporting;
 pub(crate) mod sample;
 mod size;
 mod sizing;
+mod slice;
 mod software;
 mod staff;
 mod swap;

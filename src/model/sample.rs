@@ -9,6 +9,7 @@ use super::line::Line;
 use super::owned::{Bulk, Fleet, Plant};
 use super::peak::Peak;
 use super::rented::{Desk, Granularity, Price, Rental, Services};
+use super::slice::Slice;
 use super::tokens::Throughput;
 use super::utilization::Utilization;
 use crate::expr::unit::{Nodes, Unit};
@@ -108,15 +109,20 @@ pub fn bulk<'g>(graph: &'g Graph, plant: &Plant<'g>) -> Bulk<'g> {
     Bulk { nodes: plant.orders[0], servers }
 }
 
-/// A desk that rents GPUs of effectiveness `e` for a demand.
-pub fn desk<'g>(graph: &'g Graph, demand: &Demand, e: &str) -> Desk<'g> {
+/// A desk that rents GPUs of effectiveness `e`.
+pub fn desk<'g>(graph: &'g Graph, e: &str) -> Desk<'g> {
     Desk {
         graph,
         calendar: calendar(graph),
-        load: load(graph, demand),
         e: graph.input(&given("e", e)).widen(),
         price_scale: graph.count(1),
     }
+}
+
+/// All of a demand.
+pub fn slice<'g>(graph: &'g Graph, demand: &Demand) -> Slice<'g> {
+    let load = load(graph, demand);
+    Slice::ByLevel(load, load.levels)
 }
 
 /// GPUs rented by the GPU-hour, in instances of 8.

@@ -1,8 +1,6 @@
 //! Size of a tier: what it can serve, before anything is dispatched to it.
 
-use rust_decimal::prelude::ToPrimitive;
-
-use super::availability::Failing;
+use super::availability::{Failing, mean_capacity};
 use super::calendar::Calendar;
 use super::capital::Charging;
 use super::case::{Supply, Tier};
@@ -82,9 +80,12 @@ impl<'g> Stack<'g, '_> {
             }
             Supply::Owned(owned) => {
                 let plant = owned.plant(graph, calendar, &load, e);
-                let gpus = plant.installed * owned.available(graph) * plant.e;
-                let gpus = Some(gpus.named("capacity"));
                 let failing = self.failing(owned, &plant);
+                let gpus = match failing.filter(|_| owned.hardware.spares.is_some()) {
+                    Some(failing) => mean_capacity(graph, &failing),
+                    None => plant.installed * owned.available(graph) * plant.e,
+                };
+                let gpus = Some(gpus.named("capacity"));
                 let capacity = Capacity { gpus, failing, interruptible_only: false };
                 let (units, installed) = (Some(plant.nodes), Some(plant.installed));
                 Sizing { capacity, e, e_by_month: plant.e, units, installed, plant: Some(plant) }
@@ -105,17 +106,11 @@ impl<'g> Stack<'g, '_> {
 
     /// Nodes of an owned tier that fail one by one, if downtime is stated; parts of a node do not.
     fn failing(&self, owned: &Owned, plant: &Plant<'g>) -> Option<Failing<'g>> {
-        let Self { graph, load, .. } = *self;
         if owned.deployment.purchases.are_divisible() {
             return None;
         }
-        let downtime = graph.input(owned.downtime.as_ref()?);
-        // A size that follows the mean grows up to the peak as utilization moves.
-        let at_peak = plant.installed.max(load.wanted.peak) / plant.gpus_per_node;
-        let nodes =
-            if owned.deployment.purchases.follow_the_mean() { at_peak } else { plant.nodes };
-        let most = graph.stated_value(nodes.ceil().most())?.to_u32()?;
+        let downtime = self.graph.input(owned.downtime.as_ref()?);
         let gpus_of_node = plant.gpus_per_node * plant.e;
-        Some(Failing { downtime, nodes: plant.nodes, gpus_of_node, most })
+        Some(Failing { downtime, in_use: plant.nodes, pool: plant.spares, gpus_of_node })
     }
 }

@@ -4,15 +4,15 @@ use super::availability::DowntimeFigures;
 use super::calendar::WholeMonths;
 use super::capital::{Asset, Terms, Timing};
 use super::case::{Supply, Tier};
-use super::demand::Load;
 use super::goodput::Goodput;
 use super::line::Line;
 use super::other::AmountBasis;
 use super::owned::{Costs, Financing, Plant};
 use super::rented::{COMMITMENT_LEFT_OVER, Contracted, Desk};
 use super::sizing::{Sizing, Stack};
+use super::slice::Slice;
 use super::software::Software;
-use super::work::{Served, TierWork, mean_of};
+use super::work::TierWork;
 use crate::expr::unit::{GpuHours, Gpus, Money, Nodes, Per, Ratio};
 use crate::expr::{Expr, Graph, Grid, Monthly};
 
@@ -43,8 +43,8 @@ pub struct TierModel<'g> {
     pub price_per_gpu_hour: Option<Expr<'g, Per<Money, GpuHours>>>,
     /// Reference GPUs that one of its GPUs makes while it is up.
     pub effectiveness: Expr<'g, Ratio>,
-    /// Demand that it serves, for each number of nodes down.
-    states: Vec<Served<'g>>,
+    /// Demand that it serves.
+    slice: Slice<'g>,
     /// Marginal cost of a reference GPU-hour; 0 for a tier that is paid for anyway, whose busy
     /// nodes draw only a little more power.
     pub running_cost: Expr<'g, Per<Money, GpuHours>>,
@@ -56,8 +56,7 @@ pub struct Supplied<'g> {
     /// Work of each month, with what waited for the tier.
     pub work: Expr<'g, GpuHours, Monthly>,
     billed: Option<Expr<'g, GpuHours, Monthly>>,
-    is_at_mean: bool,
-    states: Vec<Served<'g>>,
+    slice: Slice<'g>,
     costs: Costs<'g>,
     /// Bill of the provider for this tier alone in each month, if it is rented.
     pub bill: Expr<'g, Money, Monthly>,
@@ -67,14 +66,15 @@ impl<'g> Stack<'g, '_> {
     /// Work of a tier, and its own cost.
     pub fn supplied(&self, tier: &Tier, sizing: &Sizing<'g>, done: &TierWork<'g>) -> Supplied<'g> {
         let Self { graph, calendar, .. } = *self;
-        let served = &done.served;
-        let when_wanted = mean_of(graph, served).named("mean_gpus") * calendar.hours;
+        done.slice.name_parts(graph);
+        let when_wanted = done.slice.mean(graph).named("mean_gpus") * calendar.hours;
         let work = match done.caught_up {
             None => when_wanted,
             Some(late) => when_wanted.named("work_when_wanted") + late.named("work_caught_up"),
         };
         let work = work.named("work");
-        let billed = self.billed(tier, sizing, served).map(|it| it.named("billed_by_month"));
+        let billed = self.billed(tier, sizing, &done.slice);
+        let billed = billed.map(|it| it.named("billed_by_month"));
         let mut costs = self.supply(tier, sizing, billed, work);
         let services = tier.rental().map(|rental| &rental.services);
         let managed = services.and_then(|it| it.managed_services.as_ref());
@@ -82,8 +82,7 @@ impl<'g> Stack<'g, '_> {
         let bill = billed_in_its_month(graph, &costs.lines);
         let labor = services.and_then(|it| it.setup_labor.as_ref());
         costs.lines.extend(labor.map(|it| it.cost(graph, &calendar)));
-        let (is_at_mean, states) = (done.is_at_mean, served.clone());
-        Supplied { work, billed, is_at_mean, states, costs, bill }
+        Supplied { work, billed, slice: done.slice.clone(), costs, bill }
     }
 
     /// Costs a tier, with the lines its provider bills it for together with others.
@@ -95,7 +94,7 @@ impl<'g> Stack<'g, '_> {
         pooled: Vec<Line<'g>>,
     ) -> TierModel<'g> {
         let Self { graph, calendar, .. } = *self;
-        let Supplied { work, billed, is_at_mean, states, costs, .. } = supplied;
+        let Supplied { work, billed, slice, costs, .. } = supplied;
         let Costs { mut assets, mut lines } = costs;
         lines.extend(pooled);
         let nodes = sizing.units.unwrap_or(graph.zero().widen());
@@ -124,13 +123,13 @@ impl<'g> Stack<'g, '_> {
                 .map(|gpus| used.sum_months() / (gpus * calendar.hours).sum_months()),
             downtime: sizing.capacity.failing.map(|failing| {
                 let serving = sizing.plant.as_ref().and_then(|it| it.serving);
-                failing.figures(graph, serving, is_at_mean)
+                failing.figures(serving)
             }),
             goodput: self.goodput(tier),
             billed: billed.map(Expr::sum_months),
             price_per_gpu_hour: self.price_per_gpu_hour(tier),
             effectiveness: sizing.e,
-            states,
+            slice,
             running_cost: self.running_cost(tier, sizing.e),
         }
     }
@@ -176,9 +175,9 @@ impl<'g> Stack<'g, '_> {
         }
     }
 
-    fn desk(&self, sizing: &Sizing<'g>, load: Load<'g>) -> Desk<'g> {
+    fn desk(&self, sizing: &Sizing<'g>) -> Desk<'g> {
         let Self { graph, calendar, price_scale, .. } = *self;
-        Desk { graph, calendar, load, e: sizing.e_by_month, price_scale }
+        Desk { graph, calendar, e: sizing.e_by_month, price_scale }
     }
 
     /// GPU-hours billed in each month, if the tier is rented.
@@ -186,27 +185,17 @@ impl<'g> Stack<'g, '_> {
         &self,
         tier: &Tier,
         sizing: &Sizing<'g>,
-        served: &[Served<'g>],
+        slice: &Slice<'g>,
     ) -> Option<Expr<'g, GpuHours, Monthly>> {
-        let in_state = |it: &Served<'g>| {
-            let desk = self.desk(sizing, it.load);
-            match &tier.supply {
-                Supply::Owned(_) => None,
-                Supply::Committed(commitment) => {
-                    sizing.installed.map(|gpus| commitment.billed(&desk, gpus, it.levels))
-                }
-                Supply::OnDemand(usage) => Some(usage.billed(&desk, it.levels)),
-                Supply::Spot(spot) => Some(spot.usage.billed(&desk, it.levels)),
+        let desk = self.desk(sizing);
+        match &tier.supply {
+            Supply::Owned(_) => None,
+            Supply::Committed(commitment) => {
+                sizing.installed.map(|gpus| commitment.billed(&desk, gpus, slice))
             }
-        };
-        // What is paid for at all times is billed once, whatever state it is in.
-        let states = if tier.is_paid_when_idle() { served.get(..1) } else { None };
-        let billed: Option<Vec<_>> = states
-            .unwrap_or(served)
-            .iter()
-            .map(|it| self.graph.within(&it.state, || in_state(it)))
-            .collect();
-        Some(self.graph.sum(billed?))
+            Supply::OnDemand(usage) => Some(usage.billed(&desk, slice)),
+            Supply::Spot(spot) => Some(spot.usage.billed(&desk, slice)),
+        }
     }
 
     fn supply(
@@ -216,7 +205,7 @@ impl<'g> Stack<'g, '_> {
         billed: Option<Expr<'g, GpuHours, Monthly>>,
         work: Expr<'g, GpuHours, Monthly>,
     ) -> Costs<'g> {
-        let desk = self.desk(sizing, self.load);
+        let desk = self.desk(sizing);
         let billed = billed.unwrap_or(self.graph.zero().widen());
         let lines = match &tier.supply {
             Supply::Committed(commitment) => {
@@ -236,9 +225,9 @@ impl<'g> Stack<'g, '_> {
 }
 
 impl<'g> TierModel<'g> {
-    /// GPUs that it serves at each level times the share of time of the level, over all states.
+    /// GPUs that it serves at each level times the share of time of the level.
     pub fn served_by_level(&self, graph: &'g Graph) -> Expr<'g, Gpus, Grid> {
-        graph.sum(self.states.iter().map(|it| it.levels * it.load.shares))
+        self.slice.by_level(graph)
     }
 
     /// Reference GPUs that it may serve on average, used or not; none for a tier rented while used.

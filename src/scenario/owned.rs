@@ -64,8 +64,11 @@ impl Resolver<'_> {
 
     fn spares(&mut self, at: Mapping<'_>, field: &Field<written::Spares>) -> Option<Spares> {
         let (spares, at) = at.enter("spares", "spares", field)?;
-        let share_of_nodes = self.require(at, "share_of_nodes", &spares.share_of_nodes)?;
-        Some(Spares { share_of_nodes })
+        let keys =
+            [("share_of_nodes", spares.share_of_nodes.span()), ("nodes", spares.nodes.span())];
+        self.one_of(at, &keys)?;
+        let share = self.given(at, "share_of_nodes", &spares.share_of_nodes).map(Spares::Share);
+        share.or_else(|| self.given(at, "nodes", &spares.nodes).map(Spares::Nodes))
     }
 
     fn connectivity(

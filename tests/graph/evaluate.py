@@ -7,6 +7,7 @@ each run the values of the leaves and the cells of the named nodes. Nothing here
 import json
 import sys
 from decimal import Decimal, InvalidOperation, getcontext
+from math import comb
 
 getcontext().prec = 40
 NINE = Decimal("0.000000001")
@@ -84,6 +85,8 @@ class Graph:
         if op == "if_le":
             a, b, then, otherwise = (self.at(node, m, l) for node in args)
             return None if a is None or b is None else (then if a <= b else otherwise)
+        if op == "expected":
+            return self.mean(args[:6], args[6:], m, l)
         if op == "levels":
             return self.at(args[l], 0, 0)
         if op == "series":
@@ -102,6 +105,56 @@ class Graph:
             return self.at(node, m - months[0], 0) if m >= months[0] else Decimal(0)
         assert op == "at", op
         return self.at(node, 0, 0) if m == months[0] else Decimal(0)
+
+
+    def mean(self, shape, nodes, m, l):
+        """What a tier serves or is billed: every level of demand, for every number of nodes down."""
+        by_level, fleets, kind, has_most, has_steps, has_had = shape
+        levels, shares, *others = nodes
+        numbers = [self.at(node, m, 0) for node in others]
+        at = [l] if by_level else range(self.levels)
+        if not by_level and all(len(self.cells[it][0]) == 1 for it in (levels, shares)):
+            at = [0]
+        rows = [(self.at(levels, m, level), self.at(shares, m, level)) for level in at]
+        if any(it is None for it in numbers) or any(None in row for row in rows):
+            return None
+        take = lambda count: [numbers.pop(0) for _ in range(count)]
+        states = [(Decimal(1), Decimal(0))]
+        for _ in range(fleets):
+            each = list(failing(*take(4)))
+            states = [(chance * own, up + more) for chance, up in states for own, more in each]
+        (before,) = take(1)
+        share, other = take(2) if kind else (None, None)
+        most = take(1)[0] if has_most else None
+        size, e = take(2) if has_steps else (None, None)
+        had = take(1)[0] if has_had else None
+
+        def amount(level, up):
+            wanted = level - before - up
+            if kind == 1:
+                wanted = max(wanted, share * level - other - up)
+            if kind == 2:
+                wanted = min(wanted, share * level - other)
+            served = max(wanted, Decimal(0))
+            served = served if most is None else min(served, most)
+            if size is None:
+                return served
+            whole = lambda work: ceil(work / size) * size
+            billed = min(whole(served) / e, whole(served / e))
+            return billed if had is None else min(billed, had)
+
+        return sum(
+            chance * time * amount(level, up) for chance, up in states for level, time in rows
+        )
+
+
+def failing(in_use, pool, down, work):
+    """(chance, capacity) for each number of nodes of a fleet that are down."""
+    nodes = int(in_use + pool)
+    for k in range(nodes + 1):
+        # A power of 0 to 0 is 1 here.
+        both = (down**k if k else Decimal(1)), ((1 - down) ** (nodes - k) if nodes - k else Decimal(1))
+        yield comb(nodes, k) * both[0] * both[1], min(in_use, Decimal(nodes - k)) * work
 
 
 def check(dump):

@@ -48,8 +48,22 @@ class Fleet:
             bought += 1
         return bought
 
-    def spares(self, nodes):
-        return ceil(nodes * self.written.get("spares", {}).get("share_of_nodes", Fraction(0)))
+    def pool(self, nodes, serving):
+        """Spares beside some nodes, of which those that do not serve are on standby: one pool."""
+        rule = self.written.get("spares", {})
+        asked = int(rule["nodes"]) if "nodes" in rule and serving else 0
+        asked += ceil(serving * rule.get("share_of_nodes", Fraction(0)))
+        return max(asked - (nodes - serving), 0)
+
+    def without_standby(self):
+        """The same tier if its nodes were never down, for a size in words; none for a stated size."""
+        sized = isinstance(self.written.get("gpus", "peak"), str)
+        if not sized or "nodes" in self.written or "purchases" in self.written:
+            return None
+        other = Fleet.__new__(Fleet)
+        other.__dict__ = dict(self.__dict__)
+        other.written = {key: it for key, it in self.written.items() if key not in ("downtime", "standby", "spares")}
+        return Orders(other).all()
 
     def serving(self, month):
         return [nodes for nodes in self.fleet if nodes.serves(month)]
@@ -66,17 +80,16 @@ class Fleet:
         return sum(of_nodes(nodes) for nodes in self.serving(month))
 
     def mean_capacity(self, month):
-        return self.capacity(month) * (1 - self.written.get("downtime", 0))
+        return sum(chance * capacity for chance, capacity in self.states(month))
 
     def states(self, month):
-        """(chance, capacity) for each number of nodes down; more than 64 are taken at their mean."""
+        """(chance, capacity) for each number of nodes down: spares serve in their place."""
         down, nodes = self.written.get("downtime", Fraction(0)), self.installed(month)
-        if max(self.installed(month) for month in self.calendar.months()) > 64:
-            return [(Fraction(1), self.mean_capacity(month))]
         if not down or not nodes:
             return [(Fraction(1), self.capacity(month))]
-        each = self.capacity(month) / nodes
-        return [(it, each * (nodes - k)) for k, it in enumerate(chances(nodes, down))]
+        each, pool = self.capacity(month) / nodes, sum(it.spares for it in self.serving(month))
+        up = lambda k: each * min(nodes, nodes + pool - k)
+        return [(it, up(k)) for k, it in enumerate(chances(nodes + pool, down))]
 
 
 @cache

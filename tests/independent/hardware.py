@@ -16,10 +16,9 @@ class Hardware(Fleet):
         """All that is capitalized but the lines of `other`."""
         self.book_of_assets, bought = book, []
         taxed = 1 + self.node.get("freight_share", 0) + self.node.get("sales_tax_share", 0)
-        first_day = min(it.day for it in self.fleet)
         count = 0
         for nodes in self.fleet:
-            price, first = nodes.price * taxed, nodes.day == first_day
+            price, first = nodes.price * taxed, nodes is self.fleet[0]
             if not self.lease:
                 worth = nodes.count * nodes.price
                 bought += self.buy("servers", nodes.count * price, nodes, worth=worth)

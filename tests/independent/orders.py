@@ -40,13 +40,34 @@ class Orders:
         """All nodes that there ever are, oldest first."""
         for day in range(self.tier.horizon - self.tier.lead):
             self.order(day)
-        for generation in {it.generation for it in self.nodes}:
-            ordered = spares = 0
-            for it in (it for it in self.nodes if it.generation == generation):
-                ordered += it.count
-                it.spares = self.tier.spares(ordered) - spares
-                spares += it.spares
-        return self.nodes
+        return self.nodes + (self.spares() if "spares" in self.written else [])
+
+    def spares(self):
+        """Spares, as orders of no nodes: as many as the nodes in use then ask for. One that reaches the end
+        of its life is replaced by one of the next generation, as long as it is needed."""
+        tier, all_of_them, fewer = self.tier, [], self.tier.without_standby()
+        count = lambda of, month: sum(it.count for it in of if it.serves(month))
+        for day in range(tier.horizon - tier.lead):
+            month = day + tier.lead + 1
+            nodes = count(self.nodes, month)
+            serving = nodes if fewer is None else min(nodes, count(fewer, month))
+            leaving = [it for it in all_of_them if self.refresh and it.end_of_life == day]
+            held = sum(it.spares for it in all_of_them if it.serves(month))
+            lacking = max(tier.pool(nodes, serving) - held, 0)
+            for old in sorted(leaving, key=lambda it: it.generation):
+                replaced = min(lacking, old.spares)
+                lacking -= replaced
+                all_of_them += self.spare(day, old.generation + 1, replaced)
+            all_of_them += self.spare(day, 0, lacking)
+        return all_of_them
+
+    def spare(self, day, generation, count):
+        if not count:
+            return []
+        self.buy(day, generation, 0, is_of_spares=True)
+        bought = self.nodes.pop()
+        bought.spares = count
+        return [bought]
 
     def first_of_all(self):
         """Nodes by day that are stated, and nodes before rounding that are needed from a day on."""
@@ -96,8 +117,8 @@ class Orders:
         """Work of a node over that of one of the first generation."""
         return (self.refresh or {}).get("relative_performance", Fraction(1)) ** generation
 
-    def buy(self, day, generation, count):
-        if not count and self.nodes:
+    def buy(self, day, generation, count, is_of_spares=False):
+        if not count and self.nodes and not is_of_spares:
             return  # lumps come with the first order, be it of no nodes
         tier = self.tier
         start = day + tier.lead

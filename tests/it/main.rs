@@ -59,6 +59,7 @@ mod money_words;
 mod narrow;
 mod negotiated;
 mod numbers_audit;
+mod one_figure;
 mod overlays;
 mod overrides;
 mod page;

@@ -6,6 +6,7 @@ mod difference;
 mod evidence;
 mod find;
 mod folded;
+mod means;
 mod rows;
 mod term;
 mod tree;

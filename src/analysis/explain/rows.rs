@@ -16,10 +16,10 @@ impl Explainer {
         self.rows.clone_from(&rows);
         self.find_numbers();
         for id in self.reading.nodes() {
-            if matches!(self.reading.op(id), Op::RunningTotal(_)) {
+            if matches!(self.reading.op(id), Op::RunningTotal(_) | Op::Expected(_)) {
                 rows[id.index()] = true;
             }
-            if let Some(read) = self.read_elsewhere(id) {
+            for read in self.read_elsewhere(id) {
                 let extent = self.reading.extent(read);
                 rows[read.index()] |= extent.months || extent.levels;
             }
@@ -61,21 +61,21 @@ impl Explainer {
         !self.rows.is_empty()
     }
 
-    /// Node that an operation reads at other months or levels than its own.
-    fn read_elsewhere(&self, id: NodeId) -> Option<NodeId> {
-        let (Op::SumMonths { value, .. }
-        | Op::MaxMonths { value, .. }
-        | Op::InMonth { value, .. }
-        | Op::Later { value, .. }
-        | Op::SumLevels(value)) = *self.reading.op(id)
-        else {
-            return None;
+    /// Nodes that an operation reads at other months or levels than its own.
+    fn read_elsewhere(&self, id: NodeId) -> Vec<NodeId> {
+        let read = match self.reading.op(id) {
+            Op::SumMonths { value, .. }
+            | Op::MaxMonths { value, .. }
+            | Op::InMonth { value, .. }
+            | Op::Later { value, .. }
+            | Op::SumLevels(value) => vec![*value],
+            Op::Expected(of) => vec![of.levels, of.shares],
+            _ => Vec::new(),
         };
-        let mut read = value;
-        while let Some(same) = self.unchanged(read) {
-            read = same;
-        }
-        Some(read)
+        let plain = |id: NodeId| {
+            std::iter::successors(Some(id), |it| self.unchanged(*it)).last().unwrap_or(id)
+        };
+        read.into_iter().map(plain).collect()
     }
 
     /// True for each figure that follows from one, by position; itself among them.

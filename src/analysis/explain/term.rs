@@ -1,6 +1,6 @@
 //! Formulas as trees: operations over named figures, leaves and numbers.
 
-use crate::expr::{NodeId, Op};
+use crate::expr::{Expected, NodeId, Op};
 
 use super::Explainer;
 
@@ -49,6 +49,8 @@ pub enum TermKind {
     Before(Box<Term>, u32),
     /// The term in one month, and nothing in all others.
     OnlyIn(Box<Term>, u32),
+    /// Mean of what a tier serves over the levels of demand and over the nodes that are down.
+    Mean(Box<Expected<Term>>),
 }
 
 /// Sign between two terms.
@@ -96,6 +98,7 @@ impl Term {
             | TermKind::InMonth(it, _)
             | TermKind::Before(it, _)
             | TermKind::OnlyIn(it, _) => it.visit(see),
+            TermKind::Mean(of) => of.operands().into_iter().for_each(|it| it.visit(see)),
         }
     }
 }
@@ -234,6 +237,7 @@ impl Explainer {
             Op::InMonth { value, month } => TermKind::InMonth(boxed(*value), *month),
             Op::Later { value, months } => TermKind::Before(boxed(*value), *months),
             Op::At { value, month } => TermKind::OnlyIn(boxed(*value), *month),
+            Op::Expected(it) => TermKind::Mean(Box::new(it.map(|id| of(*id)))),
             Op::Leaf(_) | Op::Series(_) => TermKind::Figure,
             Op::Constant(number) => TermKind::Number(*number),
             Op::Month => TermKind::Month,

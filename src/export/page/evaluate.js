@@ -65,9 +65,13 @@ function evaluator(data) {
     const [name, ...parts] = term;
     if (typeof name === "number") return () => name;
     if (name === "in" || name === "series") return operations[name](null, parts[0]);
+    if (name === "mean") return means(term).value;
     if (numbered.includes(name)) return operations[name](compile(parts[0]), ...parts.slice(1));
     return operations[name](...parts.map(compile));
   }
+
+  /** Value and parts of what a tier serves on average. */
+  const means = ([, flags, ...terms]) => meanOf(flags, terms.map(compile), levels);
 
   /** Figure in a month and at a level, both from 0. */
   function at(figure, month = 0, level = 0) {
@@ -93,7 +97,7 @@ function evaluator(data) {
     if (typeof term === "number") return found.add(term);
     const [name, ...parts] = term;
     if (typeof name === "number" || name === "in" || name === "series") return found;
-    const terms = numbered.includes(name) ? parts.slice(0, 1) : parts;
+    const terms = numbered.includes(name) ? parts.slice(0, 1) : parts.slice(name === "mean" ? 1 : 0);
     terms.forEach((it) => operands(it, found));
     return found;
   }
@@ -133,7 +137,7 @@ function evaluator(data) {
     return found;
   }
 
-  return { at, set, operands, runs, value: (input) => values[input] };
+  return { at, set, operands, runs, means, value: (input) => values[input] };
 }
 
 if (typeof module === "object") module.exports = { evaluator };

@@ -9,7 +9,7 @@ use rust_decimal::Decimal;
 use crate::analysis::Workings;
 use crate::analysis::explain::{HowKnown, Infix, Term, TermKind};
 use crate::export::sets;
-use crate::expr::{Input, NodeId, Op};
+use crate::expr::{Expected, Input, NodeId, Op, Second, Situation};
 use crate::input::escaped;
 use crate::model::Case;
 use crate::quantity::allowed;
@@ -105,7 +105,33 @@ impl<'r> Figures<'r> {
             TermKind::InMonth(it, month) => with("inMonth", it, &[*month]),
             TermKind::Before(it, months) => with("before", it, &[*months]),
             TermKind::OnlyIn(it, month) => with("onlyIn", it, &[*month]),
+            TermKind::Mean(it) => self.mean(it),
         }
+    }
+
+    /// A mean: its flags and its terms; `mean.js` has the order.
+    fn mean(&self, it: &Expected<Term>) -> String {
+        let reading = self.workings.explainer.reading();
+        let has_levels = [&it.levels, &it.shares].iter().any(|it| reading.extent(it.id).levels);
+        let Situation { fleets, second, most, steps, .. } = &it.of;
+        let kind = match second {
+            None => 0,
+            Some(Second::AtLeast { .. }) => 1,
+            Some(Second::AtMost { .. }) => 2,
+        };
+        let has_most = steps.as_ref().is_some_and(|it| it.most.is_some());
+        let flag = |it: bool| usize::from(it);
+        let flags = [
+            flag(has_levels),
+            fleets.len(),
+            kind,
+            flag(most.is_some()),
+            flag(steps.is_some()),
+            flag(has_most),
+        ];
+        let flags = list(flags.iter().map(usize::to_string));
+        let terms = it.operands().into_iter().map(|it| self.term(it));
+        list([string("mean"), flags].into_iter().chain(terms))
     }
 
     /// Inputs as JSON: key, unit, value, range, whether it is live, origin, position of its figure, the

@@ -43,6 +43,7 @@ pub struct PageMaterial<'r> {
 
 /// Evaluator of the graph, and the page that uses it.
 const SCRIPT: &str = concat!(
+    include_str!("mean.js"),
     include_str!("evaluate.js"),
     include_str!("words.js"),
     include_str!("page.js"),

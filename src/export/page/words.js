@@ -79,6 +79,7 @@ function writer(data, graph) {
       case "inMonth": return ofAll(`month ${first}`);
       case "before": return ofAll(`${first} months before`);
       case "onlyIn": return ofAll(`only in month ${first},`);
+      case "mean": return single(`mean over levels and nodes down, from ${all(parts.slice(1)).join(", ")}`);
       default: return single(`${kind}(${all(parts).join(", ")})`);
     }
   }
@@ -113,6 +114,11 @@ function writer(data, graph) {
       case "inMonth": return numbers(inner, first, l);
       case "before": return m < first ? single("0") : numbers(inner, m - first, l);
       case "onlyIn": return m === first ? of(inner) : single("0");
+      case "mean": {
+        const all = (graph.means(term).partsOf(m) || [[NaN, NaN]]).filter(([, amount]) => amount !== 0);
+        const products = all.map((both) => both.map(plain).join(" x "));
+        return products.length === 0 ? single("0") : sum(few(products).join(" + "));
+      }
       default: return single(`${kind}(${parts.map((it) => of(it).text).join(", ")})`);
     }
   }

@@ -40,6 +40,11 @@ impl Formulas<'_> {
     /// of demand, which is given.
     pub fn of(&self, id: NodeId, at: At) -> Option<String> {
         let term = self.explainer.formula(id)?;
+        if let TermKind::Mean(mean) = &term.kind {
+            let (place, _) = self.place(id)?;
+            let value = self.explainer.cell(id, [at.month as usize, 0]);
+            return Some(self.mean(mean, at, (&place.below(at.month), value)));
+        }
         if let TermKind::SumSoFar(inner) = &term.kind {
             let now = self.text(inner, at);
             let Some(before) = at.months_before(1) else { return Some(now.text) };
@@ -50,7 +55,7 @@ impl Formulas<'_> {
         Some(self.text(&term, at).text)
     }
 
-    fn text(&self, term: &Term, at: At) -> Text {
+    pub(super) fn text(&self, term: &Term, at: At) -> Text {
         let of = |it: &Term| self.text(it, at);
         let list = |all: &[Term]| all.iter().map(|it| of(it).text).collect::<Vec<_>>().join(", ");
         match &term.kind {
@@ -82,8 +87,15 @@ impl Formulas<'_> {
                 at.months_before(*months).map_or_else(|| Text::single("0"), |at| self.text(it, at))
             }
             TermKind::OnlyIn(it, month) if *month == at.month => of(it),
-            TermKind::OnlyIn(..) => Text::single("0"),
+            TermKind::OnlyIn(..) | TermKind::Mean(_) => Text::single("0"), // a mean is a figure of its own
         }
+    }
+
+    /// Cells of all levels of a figure in a month; none if it does not vary by level.
+    pub(super) fn levels_of(&self, it: &Term, at: At) -> Option<String> {
+        let place = self.place(it.id).filter(|_| it.kind == TermKind::Figure);
+        let (place, sheet) = place.filter(|(place, _)| place.extent.levels)?;
+        Some(format!("{sheet}{}", place.levels(at.month)))
     }
 
     /// Reference to a figure: its name if it is an input, else its cell.

@@ -14,6 +14,7 @@ mod flows;
 mod formula;
 mod inputs;
 mod map;
+mod mean;
 mod mix;
 mod model;
 mod names;
@@ -31,6 +32,7 @@ use indexmap::IndexMap;
 use rust_decimal::Decimal;
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Formula, Workbook, Worksheet, XlsxError};
 
+use crate::analysis::explain::TermKind;
 use crate::analysis::{AccountFigures, CostedAlternative, Workings};
 use crate::expr::NodeId;
 use crate::input::escaped;
@@ -190,7 +192,25 @@ impl<'r> Book<'r> {
     }
 
     fn value(&self, id: NodeId, at: At) -> Option<Decimal> {
-        self.workings.explainer.cell(id, [at.month as usize, at.level as usize])
+        let explainer = &self.workings.explainer;
+        self.value_by(id, at, |id, cell| explainer.cell(id, cell))
+    }
+
+    /// Value of a cell by the cells of some evaluation; of a row below a mean, its part of it.
+    fn value_by(
+        &self,
+        id: NodeId,
+        at: At,
+        cell: impl Fn(NodeId, [usize; 2]) -> Option<Decimal>,
+    ) -> Option<Decimal> {
+        let explainer = &self.workings.explainer;
+        let [month, level] = [at.month as usize, at.level as usize];
+        if level == 0 || explainer.reading().extent(id).levels {
+            return cell(id, [month, level]);
+        }
+        let TermKind::Mean(of) = explainer.formula(id)?.kind else { return cell(id, [month, 0]) };
+        let rows = mean::rows(explainer, &of)?;
+        explainer.part(&of, rows.iter().take(level).next_back()?, month, cell)
     }
 
     /// Reference from another sheet to a figure in a month.

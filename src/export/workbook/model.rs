@@ -4,6 +4,7 @@ use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
 
 use super::places::{MONTH_0, MONTHS, ONCE, Place};
 use super::{Book, result, style};
+use crate::analysis::explain::TermKind;
 use crate::expr::NodeId;
 use crate::report::explain::formula::words;
 
@@ -20,9 +21,11 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     for (id, place) in &book.places {
         let label = book.workings.explainer.name(*id, "");
         let unit = book.unit(*id);
+        let labels: Vec<String> =
+            std::iter::once(label.clone()).chain(below(book, *id, *place)).collect();
         for level in 0..place.rows {
             let row = place.row + level;
-            sheet.write(row, 0, label.as_str())?;
+            sheet.write(row, 0, labels.get(level as usize).unwrap_or(&label))?;
             if place.extent.levels {
                 sheet.write(row, 1, level + 1)?;
             }
@@ -40,6 +43,24 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     sheet.set_column_range_width(MONTH_0, MONTH_0 + book.months(), 13)?;
     sheet.set_landscape().set_print_fit_to_pages(1, 1).set_print_area(0, 0, MONTHS - 1, ONCE)?;
     Ok(sheet)
+}
+
+/// Labels of the rows below a mean: `2 nodes down`, or `2 and 0 nodes down` of two fleets.
+fn below(book: &Book<'_>, id: NodeId, place: Place) -> Vec<String> {
+    if place.rows == 1 || place.extent.levels {
+        return Vec::new();
+    }
+    let explainer = &book.workings.explainer;
+    let rows = match explainer.formula(id).map(|it| it.kind) {
+        Some(TermKind::Mean(of)) => super::mean::rows(explainer, &of).unwrap_or_default(),
+        _ => Vec::new(),
+    };
+    let label = |down: Vec<u32>| {
+        let counts: Vec<String> = down.iter().map(u32::to_string).collect();
+        let nodes = if down == [1] { "node" } else { "nodes" };
+        format!("    {} {nodes} down", counts.join(" and "))
+    };
+    rows.into_iter().map(label).collect()
 }
 
 fn head(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {

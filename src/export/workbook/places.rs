@@ -1,8 +1,11 @@
-//! Cells of figures on the sheet of the model: a row each, or a row for each level of demand.
+//! Cells of figures on the sheet of the model: a row each, or a row for each level of demand; below a mean, a
+//! row for each number of nodes down.
 
 use indexmap::IndexMap;
 
+use super::mean;
 use crate::analysis::Workings;
+use crate::analysis::explain::TermKind;
 use crate::expr::{Extent, NodeId};
 
 /// Column of figures that do not vary by month.
@@ -52,7 +55,14 @@ pub(super) fn of(workings: &Workings, has_row: impl Fn(NodeId) -> bool) -> Index
             continue; // inputs have a sheet of their own
         }
         let extent = reading.extent(*id);
-        let rows = if extent.levels { levels } else { 1 };
+        let rows = match workings.explainer.formula(*id).map(|it| it.kind) {
+            Some(TermKind::Mean(of)) => {
+                let below = mean::rows(&workings.explainer, &of).map_or(0, |it| it.len());
+                1 + u32::try_from(below).unwrap_or(u32::MAX)
+            }
+            _ if extent.levels => levels,
+            _ => 1,
+        };
         places.insert(*id, Place { row: next, rows, extent });
         next += rows;
     }
@@ -82,6 +92,14 @@ impl Place {
     pub fn months(&self, [from, to]: [u32; 2], level: u32) -> String {
         let cell = |month| self.cell(At { month, level });
         format!("{}:{}", cell(from), cell(to))
+    }
+
+    /// Reference to the rows below a mean in a month.
+    pub fn below(&self, month: u32) -> String {
+        let (first, last) = (self.row + 2, self.row + self.rows);
+        let column = self.column(month);
+        let column = if self.extent.months { column } else { format!("${column}") };
+        format!("{column}{first}:{column}{last}")
     }
 
     /// Reference to all levels of a month.

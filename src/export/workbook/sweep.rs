@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
 
 use super::formula::{Formulas, Here};
-use super::places::{self, At, Place};
+use super::places::{self, Place};
 use super::{Book, OF_MODEL, result, style};
 use crate::analysis::MovedFigures;
 use crate::expr::NodeId;
@@ -49,8 +49,7 @@ fn sheet(book: &Book<'_>, moved: &MovedFigures, here: Here<'_>) -> Result<Worksh
     for (id, place) in here.places {
         sheet.write(place.row, 0, book.workings.explainer.name(*id, ""))?;
         for (row, column, at) in place.cells(book.months()) {
-            let At { month, level } = at;
-            let value = moved.cell(*id, [month as usize, level as usize]);
+            let value = book.value_by(*id, at, |id, cell| moved.cell(id, cell));
             if let Some(formula) = formulas.of(*id, at) {
                 let formula = Formula::new(formula).set_result(result(value));
                 sheet.write_formula(row, column, formula)?;

@@ -9,6 +9,7 @@
 
 #![allow(clippy::disallowed_types, reason = "floats are searched and drawn; decimals confirm")]
 
+mod mean;
 mod power;
 mod presence;
 mod root;

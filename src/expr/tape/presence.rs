@@ -32,6 +32,13 @@ impl Scalars {
             Form::Two(Two::Div | Two::Pow, a, b) => of(a).max(of(b)).max(Presence::Unsure),
             Form::Two(_, a, b) => of(a).max(of(b)),
             Form::IfLe(all) => all.map(of).into_iter().fold(Presence::Sure, Presence::max),
+            Form::Expected(position) => {
+                let mut all = Presence::Sure;
+                let mean = self.expected(position);
+                mean.each(|it| all = all.max(of(it)));
+                // Fleets may fail together in too many ways.
+                if mean.of.fleets.len() > 1 { Presence::Conditional } else { all }
+            }
         }
     }
 }

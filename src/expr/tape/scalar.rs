@@ -2,6 +2,7 @@
 
 use indexmap::IndexSet;
 
+use super::mean::TapeMean;
 use super::presence::Presence;
 
 /// Position of a scalar among all; what it reads comes before it.
@@ -50,6 +51,8 @@ pub(super) enum Form {
     Two(Two, Scalar, Scalar),
     /// The third where the first is not above the second, else the fourth.
     IfLe([Scalar; 4]),
+    /// Mean of what a tier serves, by position among those of the tape.
+    Expected(usize),
 }
 
 /// Operation on one scalar.
@@ -87,6 +90,7 @@ pub(super) enum Two {
 pub(super) struct Scalars {
     forms: IndexSet<Form>,
     presences: Vec<Presence>,
+    pub(super) means: IndexSet<TapeMean>,
 }
 
 impl Scalars {
@@ -230,7 +234,7 @@ impl Scalars {
         self.add_form(Form::Power(a, Number::of(exponent)))
     }
 
-    fn add_form(&mut self, form: Form) -> Scalar {
+    pub(super) fn add_form(&mut self, form: Form) -> Scalar {
         let (index, is_new) = self.forms.insert_full(form);
         if is_new {
             self.presences.push(self.presence_of(form));

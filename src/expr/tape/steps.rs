@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use super::mean::{TapeMean, mean};
 use super::root::{is_twelfth, twelfth_roots};
 use super::scalar::{self, Form, One, Scalar, Scalars, Two};
 
@@ -20,6 +21,7 @@ pub struct Tape {
     slots: Vec<Block>,
     results: Vec<usize>,
     inputs: usize,
+    means: Vec<TapeMean<usize>>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +33,8 @@ enum Step {
     One(One, usize),
     Two(Two, usize, usize),
     IfLe([usize; 4]),
+    /// The mean at a position.
+    Mean(usize),
 }
 
 impl Tape {
@@ -39,13 +43,17 @@ impl Tape {
         let order = order(scalars, results);
         let mut left = vec![0usize; scalars.len()];
         for scalar in &order {
-            each_operand(scalars.form(*scalar), |it| left[it.index()] += 1);
+            each_operand(scalars, scalars.form(*scalar), |it| left[it.index()] += 1);
         }
         for scalar in results {
             left[scalar.index()] += 1; // read when all is done
         }
-        let mut laid =
-            Laid { slots: vec![[f64::NAN; LANES]; inputs], free: Vec::new(), at: BTreeMap::new() };
+        let mut laid = Laid {
+            slots: vec![[f64::NAN; LANES]; inputs],
+            free: Vec::new(),
+            at: BTreeMap::new(),
+            means: Vec::new(),
+        };
         let mut steps = Vec::with_capacity(order.len());
         for scalar in order {
             let form = scalars.form(scalar);
@@ -54,9 +62,9 @@ impl Tape {
                 Form::Constant(number) => laid.push(number.get()),
                 _ => laid.slot(),
             };
-            steps.extend(laid.step(form).map(|step| (slot, step)));
+            steps.extend(laid.step(scalars, form).map(|step| (slot, step)));
             laid.at.insert(scalar, slot);
-            each_operand(form, |it| {
+            each_operand(scalars, form, |it| {
                 left[it.index()] -= 1;
                 let is_computed = !matches!(scalars.form(it), Form::Input(_) | Form::Constant(_));
                 if left[it.index()] == 0 && is_computed {
@@ -65,7 +73,7 @@ impl Tape {
             });
         }
         let results = results.iter().map(|it| laid.at[it]).collect();
-        Self { steps, slots: laid.slots, results, inputs }
+        Self { steps, slots: laid.slots, results, inputs, means: laid.means }
     }
 
     /// Steps of one evaluation.
@@ -101,6 +109,7 @@ impl Tape {
                 Step::One(op, a) => map(&mut self.slots, *out, a, |it| scalar::one(op, it)),
                 Step::Two(op, a, b) => pair(&mut self.slots, *out, op, [a, b]),
                 Step::IfLe(from) => choose(&mut self.slots, *out, from),
+                Step::Mean(at) => average(&mut self.slots, *out, &self.means[at]),
             }
         }
     }
@@ -123,6 +132,7 @@ struct Laid {
     slots: Vec<Block>,
     free: Vec<usize>,
     at: BTreeMap<Scalar, usize>,
+    means: Vec<TapeMean<usize>>,
 }
 
 impl Laid {
@@ -135,9 +145,14 @@ impl Laid {
         self.slots.len() - 1
     }
 
-    fn step(&self, form: Form) -> Option<Step> {
+    fn step(&mut self, scalars: &Scalars, form: Form) -> Option<Step> {
         let at = |it: Scalar| self.at[&it];
         Some(match form {
+            Form::Expected(position) => {
+                let mean = scalars.expected(position).map(at);
+                self.means.push(mean);
+                Step::Mean(self.means.len() - 1)
+            }
             Form::Input(_) | Form::Constant(_) => return None,
             Form::Scaled(a, by) => Step::Scaled(at(a), by.get()),
             Form::Shifted(a, by) => Step::Shifted(at(a), by.get()),
@@ -160,19 +175,29 @@ fn order(scalars: &Scalars, results: &[Scalar]) -> Vec<Scalar> {
             order.push(scalar);
         } else if !std::mem::replace(&mut is_known[scalar.index()], true) {
             open.push((scalar, true));
-            each_operand(scalars.form(scalar), |it| open.push((it, false)));
+            each_operand(scalars, scalars.form(scalar), |it| open.push((it, false)));
         }
     }
     order
 }
 
-fn each_operand(form: Form, mut visit: impl FnMut(Scalar)) {
+fn each_operand(scalars: &Scalars, form: Form, mut visit: impl FnMut(Scalar)) {
     match form {
         Form::Input(_) | Form::Constant(_) => {}
         Form::Scaled(a, _) | Form::Shifted(a, _) | Form::Power(a, _) | Form::One(_, a) => visit(a),
         Form::Two(_, a, b) => [a, b].into_iter().for_each(visit),
         Form::IfLe(all) => all.into_iter().for_each(visit),
+        Form::Expected(position) => scalars.expected(position).each(visit),
     }
+}
+
+/// Mean of what a tier serves, in each sample.
+fn average(slots: &mut [Block], out: usize, of: &TapeMean<usize>) {
+    let mut all = [0.0; LANES];
+    for (lane, out) in all.iter_mut().enumerate() {
+        *out = mean(&of.map(|slot| slots[slot][lane]));
+    }
+    slots[out] = all;
 }
 
 #[inline(always)]

@@ -1,8 +1,10 @@
 //! Nodes of a graph as series, in the order of the graph.
 
+use super::mean::TapeMean;
 use super::scalar::{One, Scalar, Scalars, Two};
 use super::series::Series;
 use super::sum::Term;
+use crate::expr::expected::Expected;
 use crate::expr::graph::Node;
 use crate::expr::layout::Axes;
 use crate::expr::op::{Extent, NodeId, Op};
@@ -117,6 +119,7 @@ impl<'g> Writer<'g> {
                 }));
             }
             Op::SumLevels(value) => return self.sum_levels(*value, extent),
+            Op::Expected(of) => return self.mean(of, extent),
             Op::InMonth { value, month } => {
                 let value = self.read(*value, months)?;
                 let month = Some(*month as usize).filter(|it| *it < value.cells());
@@ -136,6 +139,35 @@ impl<'g> Writer<'g> {
         };
         let scalar = scalar.unwrap_or_else(|| self.scalars.constant(f64::NAN));
         Some(Series::of(cells, vec![Term::all(scalar, cells)], &mut self.scalars))
+    }
+
+    /// Mean of what a tier serves; none by level, which nothing that is drawn follows.
+    fn mean(&mut self, of: &Expected<NodeId>, extent: Extent) -> Option<Series> {
+        if of.is_by_level {
+            return None;
+        }
+        let has_levels =
+            [of.levels, of.shares].iter().any(|it| self.nodes[it.index()].extent.levels);
+        let levels = if has_levels { self.axes.levels } else { 1 };
+        let grid = Extent { levels: has_levels, ..extent };
+        let [gpus, shares] = [self.read(of.levels, grid)?, self.read(of.shares, grid)?];
+        let mut is_written = true;
+        let of = of.of.map(|id| {
+            let series = self.read(*id, extent);
+            is_written &= series.is_some();
+            series
+        });
+        if !is_written {
+            return None;
+        }
+        Some(Series::each(self.axes.cells(extent), &mut self.scalars, |all, at| {
+            let level = |it: usize| at * levels + it;
+            let levels = (0..levels).map(level);
+            let levels = levels.map(|it| (gpus.cell(all, it), shares.cell(all, it))).collect();
+            let zero = all.constant(0.0);
+            let of = of.map(|it| it.as_ref().map_or(zero, |it| it.cell(all, at)));
+            all.mean(TapeMean { levels, of })
+        }))
     }
 
     fn sum_levels(&mut self, value: NodeId, extent: Extent) -> Option<Series> {

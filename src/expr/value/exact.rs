@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use rust_decimal::prelude::*;
 
-use super::Value;
+use super::super::expected::{Curve, Situation, expected};
+use super::{Scalar, Value};
 
 /// A decimal, or none.
 ///
@@ -25,6 +26,8 @@ impl Exact {
 
 impl Value for Exact {
     const MISSING: Self = Self(None);
+
+    type Curve = Option<Curve<Self>>;
 
     fn of(number: Decimal) -> Self {
         Self(Some(number))
@@ -88,6 +91,43 @@ impl Value for Exact {
             (Some(_), Some(_)) => otherwise,
             _ => Self::MISSING,
         }
+    }
+
+    fn is_same(self, other: Self) -> bool {
+        let digits = |it: Self| it.0.map(|it| it.serialize());
+        digits(self) == digits(other)
+    }
+
+    fn curve(levels: &[(Self, Self)]) -> Self::Curve {
+        Curve::of(levels.iter().copied())
+    }
+
+    fn expected(curve: &Self::Curve, of: &Situation<Self>) -> Self {
+        curve.as_ref().map_or(Self::MISSING, |curve| expected(curve, of))
+    }
+}
+
+impl Scalar for Exact {
+    fn count(number: u32) -> Self {
+        Self(Some(number.into()))
+    }
+
+    fn is_missing(self) -> bool {
+        self.0.is_none()
+    }
+
+    fn is_below(self, other: Self) -> bool {
+        self.0.zip(other.0).is_some_and(|(a, b)| a < b)
+    }
+
+    fn whole(self) -> Option<u32> {
+        let number = self.ceil().0?;
+        let off = number.checked_sub(self.0?)?.abs();
+        number.to_u32().filter(|_| off <= Decimal::new(1, 9))
+    }
+
+    fn floor(self) -> Option<u32> {
+        self.0?.floor().to_u32()
     }
 }
 

@@ -5,7 +5,8 @@ use std::array;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
-use super::Value;
+use super::super::expected::{Curve, Situation, expected};
+use super::{Scalar, Value};
 
 /// `L` floats; not-a-number is missing.
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +24,11 @@ impl<const L: usize> Lanes<L> {
         (is_one && first.is_finite()).then_some(first)
     }
 
+    /// One lane by itself.
+    fn lane(self, lane: usize) -> Lanes<1> {
+        Lanes([self.0[lane]])
+    }
+
     fn each(self, f: impl Fn(f64) -> f64) -> Self {
         Self(self.0.map(f))
     }
@@ -34,6 +40,9 @@ impl<const L: usize> Lanes<L> {
 
 impl<const L: usize> Value for Lanes<L> {
     const MISSING: Self = Self([f64::NAN; L]);
+
+    /// One for all lanes, or one for each.
+    type Curve = Vec<Option<Curve<Lanes<1>>>>;
 
     fn of(number: Decimal) -> Self {
         Self([number.to_f64().unwrap_or(f64::NAN); L])
@@ -110,6 +119,54 @@ impl<const L: usize> Value for Lanes<L> {
                 otherwise.0[i]
             }
         }))
+    }
+
+    fn is_same(self, other: Self) -> bool {
+        self.0.map(f64::to_bits) == other.0.map(f64::to_bits)
+    }
+
+    fn curve(levels: &[(Self, Self)]) -> Self::Curve {
+        let is_one = |it: &Self| it.in_all_lanes().is_some();
+        let is_shared = levels.iter().all(|(level, share)| is_one(level) && is_one(share));
+        let lanes = if is_shared { 0..1 } else { 0..L };
+        let of =
+            |lane| levels.iter().map(move |(level, share)| (level.lane(lane), share.lane(lane)));
+        lanes.map(|lane| Curve::of(of(lane))).collect()
+    }
+
+    fn expected(curve: &Self::Curve, of: &Situation<Self>) -> Self {
+        let mut is_shared = curve.len() == 1;
+        of.each(&mut |it| is_shared &= it.in_all_lanes().is_some());
+        let at = |lane: usize| {
+            let curve = curve.get(lane).or(curve.first()).and_then(Option::as_ref);
+            curve.map_or(f64::NAN, |curve| expected(curve, &of.map(|it| it.lane(lane))).0[0])
+        };
+        if is_shared { Self([at(0); L]) } else { Self(array::from_fn(at)) }
+    }
+}
+
+impl Scalar for Lanes<1> {
+    fn count(number: u32) -> Self {
+        // Converting a decimal takes as long as all else.
+        Self([number.into()])
+    }
+
+    fn is_missing(self) -> bool {
+        self.0[0].is_nan()
+    }
+
+    fn is_below(self, other: Self) -> bool {
+        self.0[0] < other.0[0]
+    }
+
+    fn whole(self) -> Option<u32> {
+        let number = (self.0[0] + 0.5).floor();
+        let is_whole = (number - self.0[0]).abs() <= 1e-9 * number.abs().max(1.0);
+        number.to_u32().filter(|_| is_whole)
+    }
+
+    fn floor(self) -> Option<u32> {
+        self.0[0].floor().to_u32()
     }
 }
 

@@ -3,10 +3,15 @@
 #![allow(clippy::disallowed_types, reason = "floats search, decimals confirm")]
 
 mod bounds;
+mod corners;
 mod exact;
 mod lanes;
+#[cfg(test)]
+mod means;
 mod slopes;
+mod sloping;
 
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 use rust_decimal::Decimal;
@@ -16,10 +21,15 @@ pub use exact::Exact;
 pub use lanes::Lanes;
 pub use slopes::Slopes;
 
+use super::expected::Situation;
+
 /// A number or its absence. Absence travels: whatever is computed from it is absent too.
 pub trait Value: Copy {
     /// The absence of a number.
     const MISSING: Self;
+
+    /// Levels of demand with their shares of time, for look-ups.
+    type Curve;
 
     /// The number itself.
     fn of(number: Decimal) -> Self;
@@ -57,4 +67,42 @@ pub trait Value: Copy {
     fn ceil(self) -> Self;
     /// `then` where `self <= other`, else `otherwise`.
     fn if_le(self, other: Self, then: Self, otherwise: Self) -> Self;
+
+    /// True if it is the same number with the same digits, or both are missing.
+    fn is_same(self, other: Self) -> bool;
+
+    /// The curve of some levels and their shares of time.
+    fn curve(levels: &[(Self, Self)]) -> Self::Curve;
+
+    /// Mean of what a tier serves over a curve, see [`super::expected`].
+    fn expected(curve: &Self::Curve, of: &Situation<Self>) -> Self;
+}
+
+/// A number by itself, which can be compared.
+pub trait Scalar: Value {
+    /// A count.
+    fn count(number: u32) -> Self;
+
+    /// True if there is no number.
+    fn is_missing(self) -> bool;
+
+    /// True if it is less than another number; false if either is missing.
+    fn is_below(self, other: Self) -> bool;
+
+    /// The whole number that it is to nine decimals, if it is one that counts something.
+    fn whole(self) -> Option<u32>;
+
+    /// The whole number at or below it, if there is one of 0 or more.
+    fn floor(self) -> Option<u32>;
+
+    /// Order of two numbers; equal if either is missing.
+    fn ordering(self, other: Self) -> Ordering {
+        if self.is_below(other) {
+            Ordering::Less
+        } else if other.is_below(self) {
+            Ordering::Greater
+        } else {
+            Ordering::Equal
+        }
+    }
 }

@@ -5,6 +5,8 @@
 
 use rust_decimal::Decimal;
 
+use super::super::expected::Situation;
+use super::sloping::SlopingCurve;
 use super::{Bounds, Value};
 
 /// A value and its slope along the axis, each within bounds; not-a-number if unknown.
@@ -30,13 +32,13 @@ impl Slopes {
     }
 
     /// The one number it is all along, if it is.
-    fn constant(self) -> Option<f64> {
+    pub(super) fn constant(self) -> Option<f64> {
         let is_flat = self.slope.low == 0.0 && self.slope.high == 0.0;
         let is_one = self.value.low.to_bits() == self.value.high.to_bits();
         (is_flat && is_one && !self.is_missing()).then_some(self.value.low)
     }
 
-    fn scaled(self, factor: f64) -> Self {
+    pub(super) fn scaled(self, factor: f64) -> Self {
         Self { value: self.value.scaled(factor), slope: self.slope.scaled(factor) }
     }
 
@@ -47,6 +49,8 @@ impl Slopes {
 
 impl Value for Slopes {
     const MISSING: Self = Self { value: Bounds::MISSING, slope: Bounds::MISSING };
+
+    type Curve = SlopingCurve;
 
     fn of(number: Decimal) -> Self {
         Self { value: Bounds::of(number), slope: FLAT }
@@ -138,6 +142,18 @@ impl Value for Slopes {
             // The branches need not meet.
             Self { value: then.value.hull(otherwise.value), slope: Bounds::MISSING }
         }
+    }
+
+    fn is_same(self, other: Self) -> bool {
+        self.value.is_same(other.value) && self.slope.is_same(other.slope)
+    }
+
+    fn curve(levels: &[(Self, Self)]) -> Self::Curve {
+        SlopingCurve::of(levels)
+    }
+
+    fn expected(curve: &Self::Curve, of: &Situation<Self>) -> Self {
+        curve.expected(of)
     }
 }
 

@@ -1,10 +1,11 @@
 //! Deployment: when nodes are bought, how long they serve, and what replaces them.
 
+use super::fleet::Fleet;
 use super::generations::Generations;
 use super::purchases::{Purchases, months};
 use super::standby::{NodeWork, Standby};
 use crate::expr::unit::{Kilowatts, Months, Nodes, Per, Ratio};
-use crate::expr::{Expr, Given, Graph};
+use crate::expr::{Expr, Given, Graph, Monthly};
 use crate::model::calendar::WholeMonths;
 use crate::model::capital::{Bought, Timing};
 use crate::model::demand::Load;
@@ -103,6 +104,22 @@ impl Deployment {
             all.push(Bought::ByMonth(timing.in_time(graph, ordered)));
         }
         all
+    }
+
+    /// Nodes in service that serve demand while none is down, if a size in words has others on standby.
+    pub fn serving<'g>(
+        &self,
+        graph: &'g Graph,
+        load: &Load<'g>,
+        work: NodeWork<'g, '_>,
+    ) -> Option<Expr<'g, Nodes, Monthly>> {
+        if !self.purchases.follow_demand() || work.downtime.is_none() {
+            return None;
+        }
+        graph.within("without_standby", || {
+            let orders = self.orders(graph, load, NodeWork { downtime: None, ..work });
+            Some(Fleet::of(graph, &orders, self.timing(graph)).nodes)
+        })
     }
 
     /// Work of a generation's GPU over that of the first.

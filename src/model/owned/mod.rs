@@ -40,7 +40,7 @@ pub use purchase::{Bulk, PurchasePrice};
 pub use purchases::{NodePurchase, Purchases};
 pub use racks::{RACKS, Racks};
 pub use servers::{SERVERS, Servers};
-pub use spares::{SPARES, Spares};
+pub use spares::{SPARES, Spares, WaitedFor};
 pub use standby::Standby;
 pub use storage::{STORAGE, Storage, StoragePrice};
 pub use yearly_share::{INSURANCE, MAINTENANCE, PROPERTY_TAX, YearlyShare};
@@ -133,10 +133,14 @@ impl Owned {
         self.downtime.as_ref().map_or(one, |share| one - graph.input(share))
     }
 
-    /// Downtime and spares, as shares of the nodes.
-    pub fn planned_failures<'g>(&self, graph: &'g Graph) -> Expr<'g, Ratio> {
+    /// Downtime and spares, as shares of so many nodes.
+    pub fn planned_failures<'g>(
+        &self,
+        graph: &'g Graph,
+        nodes: Expr<'g, Nodes>,
+    ) -> Expr<'g, Ratio> {
         let down = self.downtime.as_ref().map(|share| graph.input(share));
-        let spare = self.hardware.spares.as_ref().map(|it| graph.input(&it.share_of_nodes));
+        let spare = self.hardware.spares.as_ref().map(|it| it.share(graph, nodes));
         graph.sum(down.into_iter().chain(spare))
     }
 

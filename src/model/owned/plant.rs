@@ -3,6 +3,7 @@
 use super::Owned;
 use super::deployment::generation_scope;
 use super::fleet::Fleet;
+use super::spares::WaitedFor;
 use super::standby::NodeWork;
 use crate::expr::axes::Adds;
 use crate::expr::unit::{
@@ -167,9 +168,8 @@ impl Owned {
         let work = NodeWork { gpus_per_node, e, downtime, standby: &standby };
         let orders = deployment.orders(graph, load, work);
         let timing = deployment.timing(graph);
-        let spare_orders = self.hardware.spares.as_ref().map(|it| it.orders(graph, &orders));
-        let spare_orders = spare_orders.unwrap_or_default();
         let fleet = Fleet::of(graph, &orders, timing).named();
+        let spare_orders = self.spare_orders(graph, load, work, (&orders, &fleet));
         let spares = Fleet::of(graph, &spare_orders, timing);
         name_orders("", &orders);
         name_orders("spares.", &spare_orders);
@@ -186,7 +186,7 @@ impl Owned {
             calendar,
             timing,
             nodes: fleet.nodes,
-            spares: spares.nodes.named("spares.nodes"),
+            spares: spares.nodes.named("spares.in_service"),
             with_spares: fleet.with_spares(&spares),
             price_ratios: generations.map(|it| deployment.price_ratio(graph, it)).collect(),
             serving: deployment
@@ -208,6 +208,27 @@ impl Owned {
         let plant = Plant { management_kw, ..plant };
         let racks = self.hardware.racks.as_ref().map(|it| it.in_service(&plant));
         Plant { racks, ..plant }
+    }
+}
+
+impl Owned {
+    /// Spare nodes ordered, by generation, for the nodes of a fleet.
+    fn spare_orders<'g>(
+        &self,
+        graph: &'g Graph,
+        load: &Load<'g>,
+        work: NodeWork<'g, '_>,
+        (orders, fleet): (&[Bought<'g, Nodes>], &Fleet<'g>),
+    ) -> Vec<Bought<'g, Nodes>> {
+        let Some(spares) = &self.hardware.spares else { return Vec::new() };
+        let waited_for = WaitedFor {
+            orders: orders.to_vec(),
+            nodes: fleet.nodes,
+            serving: self.deployment.serving(graph, load, work),
+            ordered_in: self.deployment.purchases.months(graph),
+            timing: self.deployment.timing(graph),
+        };
+        spares.orders(graph, &waited_for)
     }
 }
 

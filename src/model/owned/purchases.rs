@@ -1,6 +1,6 @@
 //! Purchases: which nodes of the first generation are ordered in which month.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rust_decimal::prelude::ToPrimitive;
 
@@ -136,9 +136,21 @@ impl Purchases {
         }
     }
 
-    /// True if the size follows the mean of demand, which moves with utilization.
-    pub fn follow_the_mean(&self) -> bool {
-        matches!(self, Self::AtStart(Size::Mean) | Self::Expand(Size::Mean, _))
+    /// Months of the orders of the first generation.
+    pub fn months(&self, graph: &Graph) -> BTreeSet<u32> {
+        match self {
+            Self::AtStart(_) => BTreeSet::from([0]),
+            Self::Listed(all) => all.iter().map(|it| months(graph, &it.month)).collect(),
+            Self::Expand(_, step) => (0..graph.months()).step_by(*step as usize).collect(),
+        }
+    }
+
+    /// True if the size follows demand.
+    pub fn follow_demand(&self) -> bool {
+        matches!(
+            self,
+            Self::AtStart(Size::Peak | Size::Mean) | Self::Expand(Size::Peak | Size::Mean, _)
+        )
     }
 
     /// True if parts of a node are bought.

@@ -5,12 +5,13 @@ use std::sync::Arc;
 use super::COMPUTE;
 use super::{Desk, PricedIn, Rental};
 use crate::expr::unit::{GpuHours, Gpus, Instances, Money, Months, Per, Ratio};
-use crate::expr::{Conversion, Expr, Given, Graph, Grid, Monthly};
+use crate::expr::{Conversion, Expr, Given, Graph, Monthly};
 use crate::model::calendar::{Calendar, WholeMonths};
 use crate::model::component::{Component, Family};
 use crate::model::demand::Load;
 use crate::model::line::Line;
 use crate::model::size::Size;
+use crate::model::slice::Slice;
 
 /// Part of a commitment that is paid when it is signed.
 pub const UPFRONT: Component = Component::new("upfront", "upfront", Family::Rent);
@@ -92,7 +93,7 @@ impl Commitment {
         &self,
         desk: &Desk<'g>,
         contracted: Expr<'g, Gpus, Monthly>,
-        served: Expr<'g, Gpus, Grid>,
+        served: &Slice<'g>,
     ) -> Expr<'g, GpuHours, Monthly> {
         match self.billing {
             Billing::AsUsed => self.rental.billed(desk, served, None),

@@ -31,10 +31,10 @@ use std::sync::Arc;
 use rust_decimal::Decimal;
 
 use crate::expr::unit::{GpuHours, Gpus, InstanceHours, Instances, Money, Per, Ratio};
-use crate::expr::{Conversion, Expr, Given, Graph, Grid, Monthly, Quote};
+use crate::expr::{Conversion, Expr, Given, Graph, Monthly, Quote};
 
 use super::calendar::Calendar;
-use super::demand::Load;
+use super::slice::{BilledSteps, Slice};
 
 /// Rental: an instance and its prices.
 #[derive(Clone, Debug)]
@@ -88,8 +88,6 @@ pub struct Desk<'g> {
     pub graph: &'g Graph,
     /// Hours, months and years.
     pub calendar: Calendar<'g>,
-    /// The demand.
-    pub load: Load<'g>,
     /// Reference GPUs that one rented GPU makes.
     pub e: Expr<'g, Ratio, Monthly>,
     /// Scale of all usage and commitment prices: the axis `price`.
@@ -206,41 +204,20 @@ impl Rental {
         }
     }
 
-    /// GPU-hours billed to serve what a tier is given, at each level the smaller of
-    ///
-    /// - whole steps for the work x hours / e, as a slower GPU runs longer, and
-    /// - whole steps that do the work at e x hours: no GPU runs longer than there are hours.
-    ///
-    /// Never more GPUs run at once than there are to be had.
+    /// GPU-hours billed to serve what a tier is given, see [`Slice::billed`].
     fn billed<'g>(
         &self,
         desk: &Desk<'g>,
-        served: Expr<'g, Gpus, Grid>,
+        served: &Slice<'g>,
         most: Option<Expr<'g, Gpus>>,
     ) -> Expr<'g, GpuHours, Monthly> {
-        let rented = if self.granularity == Granularity::None {
-            (served / desk.e).named("running_at_each_level")
-        } else {
-            let rented = self.whole(desk.graph, served).named("rented_of_each_level");
-            let longer = (rented / desk.e).named("running_longer_at_each_level");
-            let needed = (served / desk.e).named("needed_at_each_level");
-            let at_once = self.whole(desk.graph, needed).named("running_at_once_at_each_level");
-            longer.min(at_once)
+        let (graph, e) = (desk.graph, desk.e);
+        let gpus = match self.granularity {
+            Granularity::None => return served.running(graph, e, most) * desk.calendar.hours,
+            Granularity::Gpu => None,
+            Granularity::Instance => Some(graph.input(&self.gpus_per_instance)),
         };
-        let rented = most.map_or(rented, |most| rented.min(most));
-        desk.load.mean_of(rented) * desk.calendar.hours
-    }
-
-    /// GPUs in whole steps.
-    fn whole<'g>(&self, graph: &'g Graph, gpus: Expr<'g, Gpus, Grid>) -> Expr<'g, Gpus, Grid> {
-        match self.granularity {
-            Granularity::None => gpus,
-            Granularity::Gpu => gpus.ceil(),
-            Granularity::Instance => {
-                let step = graph.input(&self.gpus_per_instance);
-                (gpus / step).ceil() * step
-            }
-        }
+        served.billed(graph, BilledSteps { gpus, e, most }) * desk.calendar.hours
     }
 
     /// Cost of so many GPU-hours billed, at the price of GPUs or of instances in the given months.

@@ -2,9 +2,10 @@
 
 use super::{Desk, PricedIn, Rental};
 use crate::expr::unit::{GpuHours, Gpus, Ratio};
-use crate::expr::{Expr, Given, Graph, Grid, Monthly};
+use crate::expr::{Expr, Given, Graph, Monthly};
 use crate::model::component::{Component, Family};
 use crate::model::line::Line;
+use crate::model::slice::Slice;
 
 /// GPU-hours that are billed.
 pub const COMPUTE: Component = Component::new("compute", "compute", Family::Rent);
@@ -31,11 +32,7 @@ impl OnDemand {
     }
 
     /// GPU-hours billed: those of what is served x (1 + idle share); tokens are not paid when idle.
-    pub fn billed<'g>(
-        &self,
-        desk: &Desk<'g>,
-        served: Expr<'g, Gpus, Grid>,
-    ) -> Expr<'g, GpuHours, Monthly> {
+    pub fn billed<'g>(&self, desk: &Desk<'g>, served: &Slice<'g>) -> Expr<'g, GpuHours, Monthly> {
         let most = self.max_gpus.as_ref().map(|gpus| desk.graph.input(gpus));
         let billed = self.rental.billed(desk, served, most);
         match self.idle_share.as_ref().filter(|_| !self.rental.is_by_token()) {
@@ -57,16 +54,19 @@ impl OnDemand {
 mod tests {
     use super::super::Granularity;
     use super::*;
-    use crate::model::sample::{assert_total, demand, desk, given, graph, number, rental, value};
+    use crate::model::sample::{
+        assert_total, demand, desk, given, graph, number, rental, slice, value,
+    };
 
     /// All of so many GPUs rented for 80% of 26,280 hours at 2 a GPU-hour.
     #[track_caller]
     fn assert_cost(gpus: &str, granularity: Granularity, idle: Option<&str>, expected: &str) {
         let graph = graph();
-        let desk = desk(&graph, &demand(gpus, "0.8"), "1");
+        let desk = desk(&graph, "1");
+        let served = slice(&graph, &demand(gpus, "0.8"));
         let idle_share = idle.map(|share| given("idle_share", share));
         let tier = OnDemand { rental: rental(granularity, "2"), max_gpus: None, idle_share };
-        assert_total(&graph, &tier.compute(&desk, tier.billed(&desk, desk.load.levels)), expected);
+        assert_total(&graph, &tier.compute(&desk, tier.billed(&desk, &served)), expected);
     }
 
     #[test]
@@ -89,11 +89,12 @@ mod tests {
         // 20 GPUs at 0.9 do the work of 18: two instances and a quarter, of which 20 GPUs run: 20 x
         // 26,280 x 2 = 1,051,200, not 24 / 0.9 of them.
         let graph = graph();
-        let desk = desk(&graph, &demand("18", "1"), "0.9");
+        let desk = desk(&graph, "0.9");
+        let served = slice(&graph, &demand("18", "1"));
         let max_gpus = Some(given("max_gpus", "20"));
         let tier =
             OnDemand { rental: rental(Granularity::Instance, "2"), max_gpus, idle_share: None };
-        let cost = tier.compute(&desk, tier.billed(&desk, desk.load.levels));
+        let cost = tier.compute(&desk, tier.billed(&desk, &served));
         assert_total(&graph, &cost, "1051200");
     }
 
@@ -103,14 +104,11 @@ mod tests {
         // 918,048, for 64 GPUs eight times that.
         for (gpus, expected) in [("8", "918048"), ("64", "7344384")] {
             let graph = graph();
-            let desk = desk(&graph, &demand(gpus, "1"), "0.9");
+            let desk = desk(&graph, "0.9");
+            let served = slice(&graph, &demand(gpus, "1"));
             let rental = rental(Granularity::Instance, "3.93");
             let tier = OnDemand { rental, max_gpus: None, idle_share: None };
-            assert_total(
-                &graph,
-                &tier.compute(&desk, tier.billed(&desk, desk.load.levels)),
-                expected,
-            );
+            assert_total(&graph, &tier.compute(&desk, tier.billed(&desk, &served)), expected);
         }
     }
 
@@ -130,9 +128,10 @@ mod tests {
         // 16 GPUs of 0.85 serve 13.6, which are 14 whole reference GPUs and would take 14 / 0.85 =
         // 16.5 GPUs; billed are the 16 there are: 16 x 26,280 h x 2 = 840,960.
         let graph = graph();
-        let desk = desk(&graph, &demand("13.6", "1"), "0.85");
+        let desk = desk(&graph, "0.85");
+        let served = slice(&graph, &demand("13.6", "1"));
         let rental = rental(Granularity::Gpu, "2");
         let tier = OnDemand { rental, max_gpus: Some(given("max_gpus", "16")), idle_share: None };
-        assert_total(&graph, &tier.compute(&desk, tier.billed(&desk, desk.load.levels)), "840960");
+        assert_total(&graph, &tier.compute(&desk, tier.billed(&desk, &served)), "840960");
     }
 }

@@ -123,9 +123,10 @@ impl<'g> Customer<'g, '_> {
         let own = pool.iter().filter_map(|it| self.work.get(*it)).copied();
         let own = self.graph.sum(own).named("work_of_the_provider");
         let all_work = self.graph.sum(self.work.iter().copied()).named("work_of_all_tiers");
-        // Where no work is done nobody bears anything.
-        let nothing = self.graph.zero::<Gigabytes>().widen();
+        // Without work it is what the first tier would serve, however little: its data is sent all the same.
+        let is_first = pool.contains(&0);
+        let without_work = if is_first { all } else { self.graph.zero::<Gigabytes>().widen() };
         let share = (own / all_work).named("share_of_all_work");
-        if_le([all_work, none], nothing, all * share)
+        if_le([all_work, none], without_work, all * share)
     }
 }

@@ -69,7 +69,7 @@ mod tests {
     use super::super::Granularity;
     use super::*;
     use crate::model::sample::{assert_total, demand, desk, given, graph, is_missing, number};
-    use crate::model::sample::{rental, value};
+    use crate::model::sample::{rental, slice, value};
 
     fn spot(efficiency: Option<Efficiency>) -> Spot {
         let rental = rental(Granularity::Instance, "2");
@@ -112,9 +112,9 @@ mod tests {
     fn lost_time_is_paid() {
         // 8 GPUs x 26,280 h / 0.8 x 2 = 525,600.
         let graph = graph();
-        let desk = desk(&graph, &demand("8", "1"), "0.8");
+        let desk = desk(&graph, "0.8");
         let usage = spot(None).usage;
-        let billed = usage.billed(&desk, desk.load.levels);
+        let billed = usage.billed(&desk, &slice(&graph, &demand("8", "1")));
         assert_total(&graph, &usage.compute(&desk, billed), "525600");
     }
 }

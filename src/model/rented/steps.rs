@@ -66,12 +66,13 @@ mod tests {
     use super::super::{Granularity, OnDemand, Rental};
     use super::*;
     use crate::model::rented::Desk;
-    use crate::model::sample::{demand, desk, given, graph, monthly, number, rental};
+    use crate::model::sample::{demand, desk, given, graph, monthly, number, rental, slice};
 
     /// Cost of 64 GPUs always rented, in months 1, 12, 13 and 36: at 2 a GPU-hour, then at `later`.
     fn cost(newer: Option<&str>, later: &str) -> Vec<rust_decimal::Decimal> {
         let graph = graph();
-        let desk = desk(&graph, &demand("64", "1"), "1");
+        let desk = desk(&graph, "1");
+        let served = slice(&graph, &demand("64", "1"));
         let newer_generation = newer.map(|ratio| NewerGeneration {
             from_month: given("from_month", "13"),
             relative_performance: given("relative_performance", ratio),
@@ -82,8 +83,7 @@ mod tests {
         let rental = Rental { steps, newer_generation, ..rental(Granularity::Gpu, "2") };
         let tier = OnDemand { rental, max_gpus: None, idle_share: None };
         let desk = Desk { e: e.unwrap_or(desk.e), ..desk };
-        let months =
-            monthly(&graph, tier.compute(&desk, tier.billed(&desk, desk.load.levels)).cash);
+        let months = monthly(&graph, tier.compute(&desk, tier.billed(&desk, &served)).cash);
         [1, 12, 13, 36].iter().map(|month| months[*month]).collect()
     }
 

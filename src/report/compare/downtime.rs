@@ -4,9 +4,7 @@ use rust_decimal::Decimal;
 
 use super::Material;
 use crate::analysis::{CostedAlternative, Downtime};
-use crate::format::{
-    count, months, percent, percent_or_under, percent_signed, quantity, tenths, whole,
-};
+use crate::format::{count, months, percent, percent_or_under, percent_signed, quantity, whole};
 use crate::model::{Demand, Unserved};
 
 /// Sentences on the downtime of each tier, and on the work that is left undone for it.
@@ -50,14 +48,7 @@ fn of_alternative(it: &CostedAlternative, horizon: Decimal) -> Vec<String> {
 fn of_tier(name: &str, it: &Downtime) -> String {
     let share = it.share.map(percent).unwrap_or_default();
     let nodes = nodes(it);
-    let mut parts = vec![match it.error {
-        None => format!("each of {nodes} is down {share} of the time"),
-        Some(error) => format!(
-            "each of {nodes} is down {share} of the time (computed with the mean number of nodes \
-             down, off by at most {} nodes)",
-            tenths(error)
-        ),
-    }];
+    let mut parts = vec![format!("each of {nodes} is down {share} of the time")];
     if let (Some(serving), Some(added), Some(more)) = (it.serving, it.added, it.added_share) {
         let serve = if serving == Decimal::ONE { "serves" } else { "serve" };
         let served = format!("{} {serve} the demand", whole(serving));
@@ -67,6 +58,10 @@ fn of_tier(name: &str, it: &Downtime) -> String {
             let are = if added == Decimal::ONE { "is" } else { "are" };
             format!("{served}, {} more ({}) {are} on standby", whole(added), percent_signed(more))
         });
+    }
+    if let Some(spares) = it.spares.filter(|it| !it.is_zero()) {
+        let serve = if spares == Decimal::ONE { "serves" } else { "serve" };
+        parts.push(format!("{} {serve} while others are down", count(spares, "spare")));
     }
     format!("{name}: {}", parts.join("; "))
 }

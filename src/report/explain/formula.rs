@@ -3,8 +3,9 @@
 use rust_decimal::Decimal;
 
 use super::infix::{Binding, Text};
+use super::mean;
 use crate::analysis::explain::{Explainer, Infix, Term, TermKind};
-use crate::expr::NodeId;
+use crate::expr::{Expected, NodeId};
 
 /// Word for what has no value.
 const MISSING: &str = "missing";
@@ -90,6 +91,7 @@ impl Words<'_> {
             TermKind::InMonth(it, month) => of_all(format!("month {month}"), it),
             TermKind::Before(it, months) => of_all(format!("{months} months before"), it),
             TermKind::OnlyIn(it, month) => of_all(format!("only in month {month},"), it),
+            TermKind::Mean(it) => mean::words(it, &of),
         }
     }
 
@@ -183,6 +185,24 @@ impl Numbers<'_> {
             }
             TermKind::OnlyIn(it, only) if *only as usize == month => self.of(it, cell),
             TermKind::OnlyIn(..) | TermKind::Before(..) => Text::single("0"),
+            TermKind::Mean(it) => self.mean(it, cell),
+        }
+    }
+
+    /// Amounts while so many nodes are down, each times its share of time, without those that are nothing.
+    fn mean(self, of: &Expected<Term>, cell: [usize; 2]) -> Text {
+        let Some(all) = self.explainer.states(of, cell) else { return Text::single(MISSING) };
+        let is_one = all.len() == 1;
+        let something = all.into_iter().filter(|it| it.amount.0.is_none_or(|it| !it.is_zero()));
+        let all = something.map(|it| {
+            let [share, amount] = [it.share, it.amount].map(|it| self.figure(it.0));
+            if is_one { amount } else { Text::infix(Infix::Mul, TIMES, share, amount) }
+        });
+        let all: Vec<Text> = all.collect();
+        match &all[..] {
+            [] => Text::single("0"),
+            [only] => only.clone(),
+            _ => Text::sum(all.into_iter().map(|it| it.text).collect::<Vec<_>>().join(" + ")),
         }
     }
 

@@ -3,6 +3,7 @@
 mod difference;
 pub mod formula;
 pub mod infix;
+mod mean;
 mod operands;
 mod records;
 

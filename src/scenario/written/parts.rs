@@ -137,13 +137,14 @@ pub enum Cables {
     Sequence(Vec<Field<MoneyAmount>>),
 }
 
-/// Spare nodes, which replace failed ones.
+/// Spare nodes, which serve while others are down: a share of the nodes in use, or a number.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "spares")]
-#[schemars(extend("required" = ["share_of_nodes"]))]
 pub struct Spares {
     /// Spare nodes as a share of the nodes in use, 0 to 1, rounded up to whole nodes.
     pub share_of_nodes: Field<Share>,
+    /// Number of spare nodes.
+    pub nodes: Field<Count>,
 }
 
 /// Storage that is bought: priced in one way, or by capacity.

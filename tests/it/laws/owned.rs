@@ -47,8 +47,12 @@ impl Maker<'_> {
                 node_kw: self.figure(key("racks.node_kw"), [10, 150], 1),
                 refreshed_kw: self.maybe(key("racks.refreshed_kw"), [10, 150], 1),
             }),
-            spares: self.chance().then(|| Spares {
-                share_of_nodes: self.figure(key("spares.share_of_nodes"), [0, 20], 2),
+            spares: self.chance().then(|| {
+                if self.chance() {
+                    Spares::Share(self.figure(key("spares.share_of_nodes"), [0, 20], 2))
+                } else {
+                    Spares::Nodes(self.figure(key("spares.nodes"), [1, 3], 0))
+                }
             }),
             storage: self.chance().then(|| self.storage(path)),
         }

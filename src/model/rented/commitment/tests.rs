@@ -3,7 +3,7 @@ use super::*;
 use crate::model::demand::Demand;
 use crate::model::growth::Growth;
 use crate::model::sample::{
-    assert_total, demand, desk, given, load, monthly, number, over, rental,
+    assert_total, demand, desk, given, load, monthly, number, over, rental, slice,
 };
 
 /// 64 GPUs at 5.25, contracted for terms of so many months.
@@ -20,9 +20,10 @@ fn commitment(term: &str, billing: Billing) -> Commitment {
 
 /// Lines of a commitment against 64 GPUs wanted for 80% of the time.
 fn lines<'g>(graph: &'g Graph, commitment: &Commitment) -> Vec<Line<'g>> {
-    let desk = desk(graph, &demand("64", "0.8"), "1");
+    let desk = desk(graph, "1");
+    let served = slice(graph, &demand("64", "0.8"));
     let contracted = graph.input(&given("contracted", "64")).widen();
-    let billed = commitment.billed(&desk, contracted, desk.load.levels);
+    let billed = commitment.billed(&desk, contracted, &served);
     commitment.lines(&desk, Contracted { gpus: contracted, billed })
 }
 
