@@ -172,22 +172,42 @@ impl Duel<'_, '_> {
         self.next_is_least(&self.costs(&mut self.study.costs_along(keys, all), factor))
     }
 
-    /// True if the next is the cheapest of all with some figures at a factor, and costs less than the
+    /// True if the next is the cheapest of all with some figures at a count: as many times a factor would
+    /// leave the last digits of a quotient.
+    pub fn is_won_with(&self, keys: &[String], count: Decimal) -> bool {
+        let all = 0..self.study.case.alternatives.len();
+        self.next_is_least(&self.costs_with(&mut self.study.costs_along(keys, all), count))
+    }
+
+    /// True if the next is the cheapest of all with some figures at a count, and costs less than the
     /// cheapest as stated.
-    pub fn is_beaten_at(&self, keys: &[String], factor: Decimal) -> bool {
+    pub fn is_beaten_with(&self, keys: &[String], count: Decimal) -> bool {
         let sides = [self.first.position, self.next.position];
-        let costs = self.costs(&mut self.study.costs_along(keys, sides), factor);
+        let costs = self.costs_with(&mut self.study.costs_along(keys, sides), count);
         let [Some(first), Some(next)] = costs.as_slice() else { return false };
-        next < first && self.is_won_at(keys, factor)
+        next < first && self.is_won_with(keys, count)
     }
 
     /// Costs of a plan at a factor; none once the effort is spent.
     fn costs(&self, plan: &mut Plan<Exact>, factor: Decimal) -> Vec<Option<Decimal>> {
+        self.computed(plan, |plan| plan.times(Exact(Some(factor))))
+    }
+
+    /// Costs of a plan with all figures at a value; none once the effort is spent.
+    fn costs_with(&self, plan: &mut Plan<Exact>, value: Decimal) -> Vec<Option<Decimal>> {
+        self.computed(plan, |plan| plan.at(Exact(Some(value))))
+    }
+
+    fn computed(
+        &self,
+        plan: &mut Plan<Exact>,
+        run: impl FnOnce(&mut Plan<Exact>) -> Vec<Exact>,
+    ) -> Vec<Option<Decimal>> {
         if self.study.effort().is_spent() {
             return Vec::new();
         }
         self.study.effort().decimals(plan.cost());
-        plan.times(Exact(Some(factor))).into_iter().map(|cost| cost.0).collect()
+        run(plan).into_iter().map(|cost| cost.0).collect()
     }
 
     /// Positions of the alternatives that are offered, the cheapest as stated first.

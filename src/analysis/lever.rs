@@ -71,7 +71,7 @@ fn lever(duel: &Duel<'_, '_>, variable: Variable) -> Option<Lever> {
     if !is_possible
         || !is_near
         || is_beyond_use(duel, key, then, factor)
-        || (variable.is_whole && !duel.is_beaten_at(&variable.keys, factor))
+        || (variable.is_whole && !duel.is_beaten_with(&variable.keys, then))
     {
         return None;
     }
@@ -97,9 +97,7 @@ fn in_whole_steps(duel: &Duel<'_, '_>, of: &Variable, then: Decimal) -> Option<D
     let nearer = if then > now { steps.floor() } else { steps.ceil() };
     let farther = if then > now { steps.ceil() } else { steps.floor() };
     let counts = [nearer, farther].into_iter().filter_map(|it| it.checked_mul(step));
-    let is_won = |count: Decimal| {
-        count.checked_div(now).is_some_and(|factor| duel.is_won_at(&of.keys, factor))
-    };
+    let is_won = |count: Decimal| duel.is_won_with(&of.keys, count);
     counts.filter(|it| *it != now && !it.is_zero()).find(|it| is_won(*it))
 }
 

@@ -153,11 +153,12 @@ impl Variable {
         let Group { keys, input } = group;
         let key = keys.first()?;
         let inputs = study.graph().reported_inputs();
-        let Allowed { least, most, .. } = allowed(key, &input.unit);
+        let Allowed { least, most, is_whole, .. } = allowed(key, &input.unit);
         Some(Self {
             gpus: lever::gpus_of_instance(key, &input, &inputs),
             uses: uses(&keys, followed),
-            is_whole: COUNTS.contains(&input.unit.as_str()),
+            is_whole: COUNTS.contains(&input.unit.as_str())
+                || (is_whole && input.value.is_integer()),
             stated: input.value,
             origin: Decimal::ZERO,
             least: least.min(input.value),

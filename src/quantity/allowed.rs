@@ -45,6 +45,7 @@ fn range(key: &str, unit: &str) -> Range {
         "month" => MonthNumber::RANGE,
         // A step of the demand may be without GPUs, but not all of it.
         "gpus" if unit == "GPU" && key.starts_with("demand.shape.") => CountOrNone::RANGE,
+        "ports_per_node" | "rails" | "switch_ports" => Count::RANGE,
         "gpus" | "gpus_per_instance" => Range::WHOLE.above(0).to(10_000_000),
         "efficiency" | "goodput" | "mfu" | "busy_share" | "target_load" => PositiveShare::RANGE,
         "discount_share" | "downtime" | "fabric_share" => ShareBelowOne::RANGE,

@@ -1,6 +1,7 @@
 //! Nearest values of an input, on either side, beyond which another alternative is the cheapest.
 
 use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
 
 use super::super::crossing::{Crossing, Difference, Known, Side, crossings};
 use super::super::variable::Variable;
@@ -9,6 +10,11 @@ use crate::expr::Bounds;
 
 /// Step beyond a flip at which the new winner is looked up, as a share of the searched range.
 const BEYOND: Decimal = Decimal::from_parts(1, 0, 0, false, 9);
+
+/// Most whole numbers that are looked at one by one.
+const COUNTS: u32 = 20_000;
+/// Whole numbers that are looked at together.
+pub(super) const AT_ONCE: usize = 16;
 
 /// Points on either side that are looked at where work does not suffice for a proof.
 const SAMPLES: u32 = 8;
@@ -49,6 +55,9 @@ pub(super) fn of(
     if low >= high || track.standing(variable.stated).is_none_or(|it| it <= Decimal::ZERO) {
         return (Vec::new(), true);
     }
+    if let Some(counts) = counts(variable, [low, high]) {
+        return (among(track, variable, &counts, [low, high]), !track.is_given_up());
+    }
     track.begin();
     let found = crossings(&Standing(track), low, high);
     let is_proved = !track.is_exhausted();
@@ -60,6 +69,36 @@ pub(super) fn of(
     let below = ends.first(below, FlipSide::Below);
     let above = ends.first(above, FlipSide::Above);
     ([below, above].into_iter().flatten().collect(), is_proved)
+}
+
+/// Whole numbers of a range, if the input is one and they are few enough to look at each.
+fn counts(variable: &Variable, [low, high]: [Decimal; 2]) -> Option<Vec<Decimal>> {
+    let [first, last] = [low.ceil(), high.floor()];
+    let count = last.checked_sub(first)?.to_u32().filter(|it| *it <= COUNTS)?;
+    variable.is_whole.then(|| (0..=count).map(|it| first + Decimal::from(it)).collect())
+}
+
+/// The nearest whole numbers on each side at which another is the cheapest: floats leave out those at which
+/// the cheapest as stated clearly stays so.
+fn among(
+    track: &Track<'_, '_>,
+    variable: &Variable,
+    counts: &[Decimal],
+    range: [Decimal; 2],
+) -> Vec<FlipPoint> {
+    let ends = Ends { track, variable, range };
+    let below = counts.iter().rev().copied().filter(|it| *it < variable.stated);
+    let above = counts.iter().copied().filter(|it| *it > variable.stated);
+    let first = |counts: Vec<Decimal>, side| {
+        counts.chunks(AT_ONCE).find_map(|counts| {
+            let doubtful = track.may_be_beaten(counts).into_iter().zip(counts);
+            let mut doubtful = doubtful.filter(|(it, _)| *it).map(|(_, count)| *count);
+            doubtful.find_map(|count| ends.won(count, count, side, true))
+        })
+    };
+    let below = first(below.collect(), FlipSide::Below);
+    let above = first(above.collect(), FlipSide::Above);
+    [below, above].into_iter().flatten().collect()
 }
 
 /// Changes of the winner between a few points on either side, where work does not suffice for a proof.

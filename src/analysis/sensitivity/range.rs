@@ -17,11 +17,12 @@ pub(super) fn around(variable: &Variable, share: Decimal) -> Option<[Decimal; 2]
     Some(ends.map(|it| clipped(variable, it)))
 }
 
-/// Range in which flips are searched: what the input may be, and up to ten times the stated value if
-/// that has no end.
+/// Range in which flips are searched: what the input may be, and up to ten times the stated value if that has
+/// no end or the input is a count.
 pub(super) fn searched(variable: &Variable) -> [Decimal; 2] {
     let farthest = variable.stated.abs().saturating_mul(FARTHEST);
-    let most = variable.most.unwrap_or(farthest);
+    let most = variable.most.filter(|most| !variable.is_whole || *most < farthest);
+    let most = most.unwrap_or(farthest);
     let low = variable.least.max(variable.stated.saturating_sub(farthest));
     [low, most.max(variable.stated)]
 }

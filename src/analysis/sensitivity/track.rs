@@ -11,7 +11,8 @@ use rust_decimal::prelude::ToPrimitive;
 use super::super::study::Study;
 use super::super::variable::Variable;
 use super::Measure;
-use crate::expr::{Bounds, Exact, Plan, Slopes, Value};
+use super::flips::AT_ONCE;
+use crate::expr::{Bounds, Exact, Lanes, Plan, Slopes, Value};
 
 /// Differences below this share of a cost are the last digits of a quotient.
 const RESIDUE: Decimal = Decimal::from_parts(1, 0, 0, false, 18);
@@ -31,6 +32,7 @@ pub(super) struct Track<'t, 'g> {
     /// Costs as stated, with true for those that the input moves.
     stated: Vec<(Option<Decimal>, bool)>,
     exact: RefCell<Plan<Exact>>,
+    floats: RefCell<Plan<Lanes<AT_ONCE>>>,
     slopes: RefCell<Plan<Slopes>>,
     points: RefCell<BTreeMap<Decimal, Costs>>,
     stretches: RefCell<IndexMap<[u64; 2], Rc<[CostOver]>>>,
@@ -82,6 +84,7 @@ impl<'t, 'g> Track<'t, 'g> {
             stated,
             limit: Cell::new(u64::MAX),
             exact: study.along(&variable.keys, &exact).into(),
+            floats: study.along(&variable.keys, &exact).into(),
             slopes: study.along(&variable.keys, &slopes).into(),
             points: RefCell::default(),
             stretches: RefCell::default(),
@@ -175,6 +178,33 @@ impl<'t, 'g> Track<'t, 'g> {
             (None, Some(best)) => Decimal::ZERO.checked_sub(best),
             (None, None) => None,
         }
+    }
+
+    /// For each of some values, false if floats leave no doubt that the cheapest as stated is still cheapest.
+    pub fn may_be_beaten(&self, values: &[Decimal]) -> Vec<bool> {
+        let origin = self.origin.to_f64().unwrap_or(f64::NAN);
+        let at = |it: &Decimal| it.to_f64().unwrap_or(f64::NAN) - origin;
+        let mut leaves = [f64::NAN; AT_ONCE];
+        leaves.iter_mut().zip(values).for_each(|(leaf, value)| *leaf = at(value));
+        if self.is_given_up() {
+            return values.iter().map(|_| false).collect();
+        }
+        let mut plan = self.floats.borrow_mut();
+        self.study.effort().floats(plan.cost_of(AT_ONCE as u64));
+        let costs = plan.at(Lanes(leaves));
+        let stated =
+            |place: usize| self.stated.get(place).and_then(|(cost, _)| cost.as_ref()?.to_f64());
+        let cost = |place: usize, lane: usize| match self.stated.get(place) {
+            Some((_, true)) => costs.get(place).map_or(f64::NAN, |it| it.0[lane]),
+            _ => stated(place).unwrap_or(f64::NAN),
+        };
+        let is_doubtful = |lane: usize| {
+            let own = cost(0, lane);
+            let others = (1..self.positions.len()).map(|place| cost(place, lane));
+            let slack = 1e-9 * own.abs();
+            own.is_nan() || others.filter(|it| !it.is_nan()).any(|it| it <= own + slack)
+        };
+        (0..values.len()).map(is_doubtful).collect()
     }
 
     /// Size of the costs at a value.
