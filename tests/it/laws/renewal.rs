@@ -129,7 +129,7 @@ fn check_between(pair: &AxisPair, points: &[(Decimal, Side)]) -> Result<(), Test
 }
 
 fn check(set: &[String]) -> Result<[usize; 3], TestCaseError> {
-    let months = check_steps(set, ("horizon", "horizon_months"), [20, 44])?;
+    let months = check_steps(set, ("horizon", "horizon_months"), [12, 50])?;
     let gpus = check_steps(set, ("gpus", "demand.gpus"), [20, 60])?;
     Ok([months, gpus, check_rent(set)?])
 }
