@@ -119,7 +119,6 @@ fn a_page_answers_what_those_who_approve_money_ask() {
         "### At what utilization does the answer change? (stated: 64.4%)",
         "| below 43.8% | neocloud |",
         "| one change at a time | stated | changes at | change | then cheapest |",
-        "| downtime, spares, no spot | as stated | 5% | | neocloud |",
         "### How much the lead of 892,434 USD moves",
         "| lambda/gpu_8x_h100_sxm5 on demand | 3.192 | 4.788 | 112,296 | 1,672,571 |",
         "| us-virginia-colo PUE | 1.42 | arxiv.org, 2023-12-31 (old) |",
