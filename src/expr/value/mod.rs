@@ -74,7 +74,7 @@ pub trait Value: Copy {
     /// The curve of some levels and their shares of time.
     fn curve(levels: &[(Self, Self)]) -> Self::Curve;
 
-    /// Mean of what a tier serves over a curve, see [`super::expected`].
+    /// Mean of what a tier serves over a curve, see `expr::expected`.
     fn expected(curve: &Self::Curve, of: &Situation<Self>) -> Self;
 }
 
