@@ -161,8 +161,9 @@ impl Value for Bounds {
 
     fn curve(levels: &[(Self, Self)]) -> Self::Curve {
         let of = |end: fn(Self) -> f64| {
-            // Rounding may take a share of no time below zero.
-            let ends = levels.iter().map(|(level, share)| [end(*level), end(*share).max(0.0)]);
+            // Rounding may take a share of no time below zero; one that is not known stays so, which max would not.
+            let share = |it: f64| if it < 0.0 { 0.0 } else { it };
+            let ends = levels.iter().map(|(level, it)| [end(*level), share(end(*it))]);
             Curve::of(ends.map(|[level, share]| (Lanes([level]), Lanes([share]))))
         };
         [of(|it| it.low), of(|it| it.high)]

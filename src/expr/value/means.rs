@@ -258,3 +258,15 @@ fn a_thousand_nodes_are_counted() {
     let left = Exact::expected(&Exact::curve(&levels), &covered).0.expect("a mean");
     assert!(left > Decimal::ZERO && left < Decimal::new(1, 4), "{left}");
 }
+
+#[test]
+fn what_is_not_known_has_no_bounds() {
+    let known = Bounds::of(Decimal::ONE);
+    let nothing = Bounds::of(Decimal::ZERO);
+    let situation =
+        Situation { fleets: vec![], before: nothing, second: None, most: None, steps: None };
+    for level in [(known, Bounds::MISSING), (Bounds::MISSING, known)] {
+        let mean = Bounds::expected(&Bounds::curve(&[(known, known), level]), &situation);
+        assert!(mean.low.is_nan() && mean.high.is_nan(), "{mean:?}");
+    }
+}
