@@ -2,6 +2,7 @@
 
 use rust_decimal::Decimal;
 
+use super::CostedAlternative;
 use super::study::Study;
 use crate::model::DowntimeFigures;
 
@@ -34,5 +35,18 @@ pub(super) fn of<'g>(study: &Study<'g>, it: DowntimeFigures<'g>) -> Downtime {
         added: study.value(it.added.map(|it| it.0)),
         added_share: study.value(it.added.map(|it| it.1)),
         spares: study.value(it.spares),
+    }
+}
+
+impl CostedAlternative {
+    /// Most ways in which nodes may be down together: the product, over its fleets, of the numbers that
+    /// may be down. None if a number of nodes has no result.
+    #[must_use]
+    pub fn ways_to_fail(&self) -> Option<Decimal> {
+        let mut fleets = self.tiers.iter().filter_map(|it| it.downtime.as_ref());
+        fleets.try_fold(Decimal::ONE, |all, it| {
+            let nodes = it.nodes? + it.spares.unwrap_or_default() + Decimal::ONE;
+            Some(all.checked_mul(nodes).unwrap_or(Decimal::MAX))
+        })
     }
 }

@@ -24,14 +24,18 @@ pub(crate) fn without_result(
             Some(span) => problem.at(span),
             None => problem,
         };
-        if let Some(problem) = failing_together(case, it) {
-            problems.push(at(problem));
-            continue;
-        }
         let is_without = |line: &&CostedLine| line.cost.total.is_none();
         let is_fabric = |line: &CostedLine| line.component.is(&NETWORK_FABRIC);
         // Other lines may follow from the price of the fabric.
         let by_fabric = it.lines().filter(is_without).any(is_fabric);
+        let is_any = it.lines().any(|line| is_without(&line));
+        if is_any
+            && !by_fabric
+            && let Some(problem) = failing_together(case, it)
+        {
+            problems.push(at(problem));
+            continue;
+        }
         let told = it.lines().filter(is_without).filter(|line| !by_fabric || is_fabric(line));
         for line in told {
             let message = format!("{} of {} has no result", line.component, it.name);
@@ -53,9 +57,12 @@ pub(crate) fn without_result(
     problems
 }
 
-/// A problem for fleets whose nodes are down in more ways together than are counted.
+/// A problem for fleets whose nodes are down in more ways together than are counted, if a line may have no
+/// result for that.
 fn failing_together(case: &Case, costed: &CostedAlternative) -> Option<Diagnostic> {
-    costed.lines().find(|line| line.cost.total.is_none())?;
+    if costed.ways_to_fail()? <= Decimal::from(MOST_STATES) {
+        return None;
+    }
     let alternative = case.alternatives.get(costed.position)?;
     let fails = |it: &&Tier| it.owned().is_some_and(|it| it.downtime.is_some());
     let failing: Vec<&str> =

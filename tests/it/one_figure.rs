@@ -270,3 +270,18 @@ fn fleets_that_fail_together_in_too_many_ways_are_refused() {
     let text = found.stderr.replace('\n', " ");
     assert!(text.contains("in more than 200,000 different ways together"), "{text}");
 }
+
+#[test]
+fn a_fabric_that_is_not_sized_is_not_put_down_to_failures() {
+    let folder = tempfile::tempdir().unwrap();
+    let fabric = "network_fabric: {price_per_switch: 1, switch_ports: 4, ports_per_node: 4, price_per_endpoint: 1}";
+    let tier = format!(
+        "    - owned: {{node: {{gpus: 8, price: 1}}, nodes: 600, downtime: 0.3, {fabric}}}\n"
+    );
+    let scenario = format!(
+        "horizon_months: 12\ndemand: {{gpu: any, gpus: 8000, utilization: 1}}\nalternatives:\n  own:\n{tier}{tier}"
+    );
+    let text = gpu_tco(&["compare", &written(folder.path(), &scenario)]).stderr.replace('\n', " ");
+    assert!(text.contains("state more `switch_ports`"), "{text}");
+    assert!(!text.contains("different ways together"), "{text}");
+}
