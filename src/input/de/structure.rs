@@ -193,6 +193,9 @@ pub(super) fn no_mapping(de: De<'_, '_>, name: &str, fields: &[&str]) -> Error {
             if let Ok(Number { value }) = text.parse() {
                 // No share is that large, so that it is money.
                 let is_amount = *key == "share_per_year" && value > Decimal::ONE_HUNDRED;
+                // No share is above 1 either, so that it is a number of what it would be a share of.
+                let of = key.strip_prefix("share_of_").filter(|it| fields.contains(it));
+                let key = of.filter(|_| value >= Decimal::ONE).unwrap_or(key);
                 problem.label = if is_amount {
                     elsewhere::amount_per_year(subject, text)
                 } else {

@@ -206,6 +206,13 @@ pub const IN_FILES: &[Mistake] = &[
     ),
     Mistake(
         "staff: {fte: 0.5, salary: 180000}",
+        "spares: 2",
+        "13:17",
+        "spares is the number 2",
+        "`spares: {nodes: 2}`",
+    ),
+    Mistake(
+        "staff: {fte: 0.5, salary: 180000}",
         "staff: 2",
         "13:16",
         "the number 2",
