@@ -101,10 +101,10 @@ fn sizes_that_stay_and_what_the_scenario_leaves_out_are_said() {
     let caution = "Caution: with 5% downtime and spares, and without spot, neocloud is cheapest with \
                    all other inputs as stated (GTS040).";
     let prices = ["neocloud", "hybrid"].map(|it| format!("{it}.on_demand.price_per_hour=30"));
-    let asked = [SCENARIO, "--axis", "utilization", "--set", &prices[0], "--set", &prices[1]];
-    let text = words(&run(&asked));
+    let args = [SCENARIO, "--axis", "utilization", "--set", &prices[0], "--set", &prices[1]];
+    let text = words(&run(&args));
     assert!(text.contains(caution), "{text}");
-    let notes = json(&asked);
+    let notes = json(&args);
     assert_eq!(notes["notes"][0], caution);
 }
 

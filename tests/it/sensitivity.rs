@@ -174,9 +174,9 @@ fn an_extreme_inside_a_range_is_found_and_steps_are_said() {
 #[test]
 fn what_is_left_out_has_bars() {
     let prices = ["neocloud", "hybrid"].map(|it| format!("{it}.on_demand.price_per_hour=30"));
-    let asked = [SCENARIO, "--set", &prices[0], "--set", &prices[1]];
-    let found = json(&[&["sensitivity"], &asked[..]].concat());
-    let compared = json(&[&["compare"], &asked[..]].concat()).to_string();
+    let args = [SCENARIO, "--set", &prices[0], "--set", &prices[1]];
+    let found = json(&[&["sensitivity"], &args[..]].concat());
+    let compared = json(&[&["compare"], &args[..]].concat()).to_string();
     let omissions = found["omissions"].as_array().unwrap();
     let named = |name: &str| omissions.iter().find(|it| it["name"] == name).unwrap();
     let both = named("downtime, spares, no spot");
@@ -188,7 +188,7 @@ fn what_is_left_out_has_bars() {
     assert_eq!(failures["winner"], Value::Null);
     let margin = money(number(&failures["amount"]));
     assert!(compared.contains(&format!("{margin} less than neocloud")), "{failures}");
-    let text = gpu_tco(&[&["sensitivity"], &asked[..]].concat()).stdout;
+    let text = gpu_tco(&[&["sensitivity"], &args[..]].concat()).stdout;
     assert!(text.contains("Stale: last checked on 2026-02-04"), "{text}");
     assert!(text.contains("With 5% downtime and spares, and without spot, neocloud is cheapest"));
 }

@@ -17,8 +17,7 @@ impl Explainer {
         of.states(levels)
     }
 
-    /// Part of a mean of the time in which so many nodes of each fleet are down in a month, from the cells of
-    /// some evaluation.
+    /// Part of a mean that comes from `down` nodes of each fleet being down, in a month of some evaluation.
     pub fn part(
         &self,
         of: &Expected<Term>,

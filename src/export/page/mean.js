@@ -32,7 +32,7 @@ function curveOf(levels) {
   };
 }
 
-/** Share of time that so many nodes are down, from the likeliest number in both directions. */
+/** Share of time for each number of nodes down, computed from the likeliest number outwards. */
 function downOf(nodes, downtime) {
   if (downtime === 0 || nodes === 0) return [[0, 1]];
   if (downtime === 1) return [[nodes, 1]];

@@ -93,7 +93,7 @@ impl Formulas<'_> {
         )
     }
 
-    /// Share of time that so many nodes are down.
+    /// Share of time that `count` nodes are down.
     fn share(&self, it: &FailingNodes<Term>, count: u32, at: At) -> String {
         let (nodes, down) = (self.nodes(it, at), self.single(&it.downtime, at));
         let some = format!("{BINOMIAL}({count}, {nodes}, {down}, FALSE)");

@@ -7,9 +7,9 @@ use super::super::value::Scalar;
 pub struct Curve<V> {
     /// Levels and their shares of time, highest first.
     levels: Vec<(V, V)>,
-    /// Time of the first so many levels, from none to all.
+    /// Time of the highest k levels at position k, from none to all.
     time: Vec<V>,
-    /// Work of these.
+    /// Work of the highest k levels at position k.
     work: Vec<V>,
 }
 
@@ -40,7 +40,7 @@ impl<V: Scalar> Curve<V> {
         &self.levels
     }
 
-    /// Time of the highest so many levels.
+    /// Time of the highest `count` levels.
     pub fn time(&self, count: usize) -> V {
         self.time[count]
     }

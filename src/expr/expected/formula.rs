@@ -1,7 +1,7 @@
 //! Means as nodes of the graph.
 
 use super::{Expected, Situation};
-use crate::expr::axes::{Grid, Monthly};
+use crate::expr::axes::{Grid, Monthly, Shape};
 use crate::expr::graph::Graph;
 use crate::expr::handle::Expr;
 use crate::expr::op::{Extent, NodeId, Op};
@@ -15,9 +15,8 @@ impl Graph {
         shares: Expr<'g, Ratio, Grid>,
         of: Situation<NodeId>,
     ) -> Expr<'g, Gpus, Monthly> {
-        let of = Expected { levels: levels.id(), shares: shares.id(), of, is_by_level: false };
-        let extent = Extent { levels: false, ..self.extent_of(&of) };
-        self.push(Op::Expected(Box::new(of)), extent)
+        let (levels, shares) = (levels.id(), shares.id());
+        self.push_expected(Expected { levels, shares, of, is_by_level: false })
     }
 
     /// GPUs that a tier serves of each level on average over the nodes that are down, times its share of time.
@@ -27,13 +26,14 @@ impl Graph {
         shares: Expr<'g, Ratio, Grid>,
         of: Situation<NodeId>,
     ) -> Expr<'g, Gpus, Grid> {
-        let of = Expected { levels: levels.id(), shares: shares.id(), of, is_by_level: true };
-        let extent = self.extent_of(&of);
-        self.push(Op::Expected(Box::new(of)), extent)
+        let (levels, shares) = (levels.id(), shares.id());
+        self.push_expected(Expected { levels, shares, of, is_by_level: true })
     }
 
-    fn extent_of(&self, of: &Expected<NodeId>) -> Extent {
+    fn push_expected<S: Shape>(&self, of: Expected<NodeId>) -> Expr<'_, Gpus, S> {
         let extents = of.operands().into_iter().map(|id| self.extent(*id));
-        extents.fold(Extent::default(), Extent::join)
+        let all = extents.fold(Extent::default(), Extent::join);
+        let extent = Extent { levels: all.levels && of.is_by_level, ..all };
+        self.push(Op::Expected(Box::new(of)), extent)
     }
 }

@@ -56,7 +56,7 @@ pub(in crate::expr) fn looked_up() -> u64 {
     LOOKED_UP.get()
 }
 
-/// Share of time that so many nodes of each fleet are down, and the amount while it lasts.
+/// Share of time that `down` nodes of each fleet are down, and the amount while it lasts.
 pub(super) fn part<V: Scalar>(curve: &Curve<V>, of: &Situation<V>, down: &[u32]) -> Option<(V, V)> {
     if is_missing(of) {
         return None;
@@ -197,8 +197,10 @@ impl<'c, V: Scalar> Tier<'c, V> {
         self.by_steps(steps, most)
     }
 
-    /// Each step for the time in which it is billed. A count of steps that run longer is reached at so many
-    /// steps of work, one that does the work at once at so many of its own work: the smaller bill counts.
+    /// Each step, for the time in which it is billed.
+    ///
+    /// Steps that run longer are one more for each `gpus` of work, steps that do the work at once one more for
+    /// each `gpus x e`. The smaller bill counts.
     fn by_steps(&self, steps: &Steps<V>, most: Option<V>) -> V {
         let zero = V::count(0);
         let rounded = V::of(ROUNDED);

@@ -148,7 +148,7 @@ impl<T> Situation<T> {
         mean::parts(&Curve::of(levels)?, self)
     }
 
-    /// Share of time that so many nodes of each fleet are down, and the amount while it lasts, over some levels
+    /// Share of time that `down` nodes of each fleet are down, and the amount while it lasts, over some levels
     /// and their shares of time; none if nothing is known.
     pub fn while_down(
         &self,

@@ -70,7 +70,7 @@ fn of_fleet<V: Scalar>(fleet: &FailingNodes<V>) -> Option<Vec<Up<V>>> {
     Some(merged(shares.into_iter().map(up).collect()))
 }
 
-/// Share of time that so many nodes of a fleet are down, and the capacity that is up then.
+/// Share of time that `down` nodes of a fleet are down, and the capacity that is up then.
 pub(super) fn while_down<V: Scalar>(fleet: &FailingNodes<V>, down: u32) -> Option<(V, V)> {
     let FailingNodes { in_use, pool, downtime, gpus_of_node } = *fleet;
     let [used, pool] = [in_use.whole()?, pool.whole()?];
@@ -80,7 +80,7 @@ pub(super) fn while_down<V: Scalar>(fleet: &FailingNodes<V>, down: u32) -> Optio
     Some((share.map_or(V::count(0), |it| it.1), up))
 }
 
-/// Share of time that so many of some nodes are down, fewest first; without those that are negligible.
+/// Share of time for each number of nodes down, fewest first, without those that are negligible.
 ///
 /// p(k + 1) = p(k) x (n - k) / (k + 1) x d / (1 - d), from the likeliest k in both directions, over the sum
 /// of all: beginning at p(0) = (1 - d)^n would lose all digits in large fleets.

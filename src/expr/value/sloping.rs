@@ -23,8 +23,8 @@ pub struct SlopingCurve {
     drift: Option<Drift>,
 }
 
-/// Levels that move: for the first so many of them, their time, and the lowest and highest sum of what each moves
-/// by over its time.
+/// Levels that move: at position k, the time of the highest k levels, and bounds of what these move by over
+/// their time.
 #[derive(Debug)]
 struct Drift {
     time: Vec<f64>,

@@ -189,7 +189,7 @@ impl Numbers<'_> {
         }
     }
 
-    /// Amounts while so many nodes are down, each times its share of time, without those that are nothing.
+    /// The amount for each number of nodes down times its share of time, without those that are nothing.
     fn mean(self, of: &Expected<Term>, cell: [usize; 2]) -> Text {
         let Some(all) = self.explainer.states(of, cell) else { return Text::single(MISSING) };
         let is_one = all.len() == 1;

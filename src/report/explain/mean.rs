@@ -9,21 +9,17 @@ pub(super) fn words(it: &Expected<Term>, of: &impl Fn(&Term) -> Text) -> Text {
     let level = of(&it.levels).text;
     let Situation { fleets, before, second, most, steps } = &it.of;
     let up: Vec<String> = fleets.iter().map(|it| nodes_up(it, of)).collect();
-    let first = sum(std::iter::once(before).filter(|it| !is_zero(it)).map(|it| text(it, of)), &up);
-    let first = less(level.clone(), &first);
+    let fixed = |it: &Term| if is_zero(it) { Vec::new() } else { vec![text(it, of)] };
+    let first = less(level.clone(), &[fixed(before), up.clone()].concat());
     let wanted = match second {
         None => format!("max({first}, 0)"),
         Some(Second::AtLeast { share, before }) => {
-            let other =
-                sum(std::iter::once(before).filter(|it| !is_zero(it)).map(|it| text(it, of)), &up);
-            let share = product(share, of);
-            format!("max({first}, {}, 0)", less(format!("{share} x {level}"), &other))
+            let part = format!("{} x {level}", product(share, of));
+            format!("max({first}, {}, 0)", less(part, &[fixed(before), up].concat()))
         }
         Some(Second::AtMost { share, before }) => {
-            let other: Vec<String> =
-                (!is_zero(before)).then(|| text(before, of)).into_iter().collect();
-            let share = product(share, of);
-            format!("max(min({first}, {}), 0)", less(format!("{share} x {level}"), &other))
+            let part = format!("{} x {level}", product(share, of));
+            format!("max(min({first}, {}), 0)", less(part, &fixed(before)))
         }
     };
     let served = match most {
@@ -87,11 +83,6 @@ fn product(it: &Term, of: &impl Fn(&Term) -> Text) -> String {
 
 fn is_zero(it: &Term) -> bool {
     it.kind == TermKind::Number(0)
-}
-
-/// Parts of a capacity.
-fn sum(first: impl Iterator<Item = String>, up: &[String]) -> Vec<String> {
-    first.chain(up.iter().cloned()).collect()
 }
 
 /// A level less the parts of a capacity.
