@@ -186,7 +186,9 @@ impl<'c, V: Scalar> Tier<'c, V> {
         let (Some(highest), Some(level)) = (levels.first(), self.level_for(V::count(0))) else {
             return V::count(0);
         };
-        let count = highest.0.sub(level).div(steps.gpus).floor();
+        // Work that is done at once takes the shorter steps, however short: they must be worth counting too.
+        let shortest = steps.gpus.min(steps.gpus.mul(steps.e));
+        let count = highest.0.sub(level).div(shortest).floor();
         let count = count.and_then(|it| usize::try_from(it).ok()).unwrap_or(usize::MAX);
         let above = self.curve.count_above(level);
         if above <= count / 4 {

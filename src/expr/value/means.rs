@@ -30,7 +30,7 @@ fn written() -> impl Strategy<Value = Written> {
     let second = (0..3u32, 0..=100u32, 0..1_500u32).prop_map(|(a, b, c)| [a, b, c]);
     let most = prop::option::of(0..2_500u32);
     let steps =
-        (prop::sample::select(vec![100, 400, 800]), 30..220u32, prop::option::of(0..3_000u32));
+        (prop::sample::select(vec![100, 400, 800]), 1..220u32, prop::option::of(0..3_000u32));
     let of = (levels, fleets, 0..2_000u32, second, most, prop::option::of(steps));
     of.prop_map(|(levels, fleets, before, second, most, steps)| Written {
         levels,
@@ -257,6 +257,28 @@ fn a_thousand_nodes_are_counted() {
     let covered = Situation { fleets, ..situation };
     let left = Exact::expected(&Exact::curve(&levels), &covered).0.expect("a mean");
     assert!(left > Decimal::ZERO && left < Decimal::new(1, 4), "{left}");
+}
+
+#[test]
+fn steps_without_length_are_not_counted() {
+    // Work of a GPU near 0, or 0, of one on an axis or within bounds: the steps of work have no end.
+    let levels = (1..=64).map(|gpus| (Lanes([f64::from(gpus)]), Lanes([1.0 / 64.0])));
+    let levels: Vec<_> = levels.collect();
+    for (gpus, e) in [(8.0, 1e-30), (8.0, 0.0), (8.0, 1e-9), (0.0, 1.0), (1e-12, 1.0)] {
+        let steps = Steps { gpus: Lanes([gpus]), e: Lanes([e]), most: Some(Lanes([100.0])) };
+        let before = Lanes([0.0]);
+        let of = Situation { fleets: vec![], before, second: None, most: None, steps: Some(steps) };
+        let Lanes([found]) = Lanes::expected(&Lanes::curve(&levels), &of);
+        let expected = match (gpus, e) {
+            (0.0, _) | (_, 0.0) => f64::NAN, // no number of steps
+            (8.0, _) => 100.0,               // all that can be had, at all levels
+            _ => 32.5,                       // as good as without steps
+        };
+        assert!(
+            (found - expected).abs() < 1e-6 || (found.is_nan() && expected.is_nan()),
+            "{gpus} {e}: {found}"
+        );
+    }
 }
 
 #[test]
