@@ -34,8 +34,12 @@ pub struct CostedAlternative {
     pub is_hypothetical: bool,
     /// True if too much demand is left unserved for it to be ranked.
     pub is_unserved: bool,
+    /// True if it is too small for the demand, ranked or not.
+    pub is_short: bool,
     /// Work not done.
     pub unserved: Option<Decimal>,
+    /// Price of a GPU-hour of that work, if the total includes it.
+    pub unserved_price: Option<Decimal>,
     /// Months in which work is not done.
     pub unserved_months: Vec<usize>,
     /// Work not done over what is wanted.
@@ -191,7 +195,9 @@ pub(super) fn alternative<'g>(
         served: study.value(it.served),
         is_hypothetical: it.is_hypothetical,
         is_unserved: study.value(it.is_unserved) != Some(Decimal::ZERO),
+        is_short: study.value(it.is_short) != Some(Decimal::ZERO),
         unserved: study.value(it.unserved),
+        unserved_price: study.value(it.unserved_price),
         unserved_months: unserved_months(&study.months(it.unserved_by_month)),
         unserved_share: study.value(it.unserved_share),
         cost_per_gpu_hour: study.value(it.cost_per_gpu_hour),

@@ -70,7 +70,7 @@ pub use lever::Lever;
 pub use mix::{
     Boundary, FreeSize, Gap, HoldOut, MarginalUnit, Mix, MixAnswer, Otherwise, Relaxed,
     RelaxedSize, ScreeningPoint, Settled, SimplerChoice, SimplerKind, Stacked, StackedColumn,
-    TierPart, TierRates, Unsolved, explain_mix, relaxed, settle, stacked,
+    TierPart, TierRates, Unsolved, explain_mix, relaxed, settle, stacked, with_peers,
 };
 pub use payback::Payback;
 pub use periods::{By, StatementPeriod};
@@ -82,9 +82,9 @@ pub use sensitivity::{
     SensitivityQuestion, bar_scale, sensitivity,
 };
 pub use simulate::{
-    BestOnAverage, Bin, DecisionQuestion, DrawRow, DrawnInput, Draws, Driver, Estimate,
+    BestOnAverage, Bin, DecisionQuestion, DrawRow, DrawnInput, Draws, Driver, Estimate, Following,
     InputProblem, InputProblemKind, LaterDecision, NoDecision, NoLaw, Saving, SimulatedAlternative,
-    SimulatedPayback, Simulation, SimulationSize, Simulator, SolvedLaw, Spread,
+    SimulatedPayback, Simulation, SimulationSize, Simulator, SolvedLaw, Spread, follow_the_peak,
 };
 pub use statement::{Account, Item, Statement, StatementView};
 pub use study::Study;

@@ -105,6 +105,13 @@ impl<'g> Study<'g> {
         self.computed(&[], |cells| Plan::over(self.graph, cells, &keys, &costs))
     }
 
+    /// The cost of the first alternative, where it is large enough for all demand, along its sizes.
+    pub(super) fn sized_along<V: Value>(&self, keys: &[String]) -> Plan<V> {
+        let costs: Vec<_> =
+            self.model.alternatives.first().map(|it| it.sized).into_iter().collect();
+        self.along(keys, &costs)
+    }
+
     /// Results along some figures.
     pub(super) fn along<V: Value, Q: Unit>(
         &self,
@@ -131,6 +138,14 @@ impl<'g> Study<'g> {
         let costs: Vec<_> =
             self.model.alternatives.get(position).map(|it| it.ranked).into_iter().collect();
         self.computed(&[], |cells| Plan::over(self.graph, cells, &keys, &costs))
+    }
+
+    /// Keys of the live figures that the cost of an alternative follows. Those of another count if undone work is
+    /// charged at what that costs.
+    pub(super) fn followed(&self, position: usize) -> Vec<String> {
+        let Some(it) = self.model.alternatives.get(position) else { return Vec::new() };
+        let is_complete = self.value(it.unserved) == Some(Decimal::ZERO);
+        self.graph.live_keys_of(&[if is_complete { it.own } else { it.ranked }])
     }
 
     /// Costs of an alternative along utilization, by its position in the file.

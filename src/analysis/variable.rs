@@ -196,8 +196,7 @@ fn utilization(study: &Study<'_>, followed: &[Vec<String>]) -> Option<Variable> 
 
 /// Keys of the live figures that the cost of each alternative follows.
 fn followed(study: &Study<'_>) -> Vec<Vec<String>> {
-    let models = study.model.alternatives.iter();
-    models.map(|it| study.graph().live_keys_of(&[it.ranked])).collect()
+    (0..study.case.alternatives.len()).map(|it| study.followed(it)).collect()
 }
 
 fn uses(keys: &[String], followed: &[Vec<String>]) -> usize {

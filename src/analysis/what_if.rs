@@ -31,8 +31,17 @@ pub fn what_if_of(
 ) -> Option<CostedAlternative> {
     let mut alternative = case.alternatives.get(position)?.clone();
     edit(&mut alternative);
-    let alone = Case { alternatives: vec![alternative], ..case.clone() };
-    what_if(&alone, effort, |_| ()).into_iter().next()
+    let alone = Case { alternatives: vec![alternative.clone()], ..case.clone() };
+    let costed = what_if(&alone, effort, |_| ()).into_iter().next()?;
+    let leaves_work = costed.unserved.is_none_or(|work| !work.is_zero());
+    if !leaves_work || case.demand.unserved.is_some() || case.alternatives.len() == 1 {
+        return Some(costed);
+    }
+    // Work it leaves undone costs what it costs at the cheapest of all.
+    let all = what_if(case, effort, |case| {
+        case.alternatives.get_mut(position).into_iter().for_each(|it| *it = alternative.clone());
+    });
+    all.into_iter().find(|it| it.position == position)
 }
 
 /// Every alternative after an edit of one, cheapest first: the others cost what they did.

@@ -2,14 +2,14 @@
 
 use rust_decimal::Decimal;
 
+use super::cures;
 use super::{ComparisonUnderCheck, Finding, at_tier, otherwise};
-use crate::analysis::{CostedAlternative, what_if};
+use crate::analysis::CostedAlternative;
 use crate::codes;
-use crate::expr::{Given, Origin};
-use crate::format::{months, per_gpu_hour, percent_or_under, share_up, whole};
-use crate::model::{Case, Supply, Unserved};
+use crate::format::{count, money, months, per_gpu_hour, percent_or_under, share_up, whole};
+use crate::model::{Alternative, Tier, UNSERVED_WORK, Unserved};
 
-/// An alternative that leaves demand unserved.
+/// An alternative that leaves demand unserved, and is not ranked.
 pub(super) fn unserved(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let ComparisonUnderCheck { case, comparison, .. } = subject;
     let unserved = comparison.alternatives.iter().filter_map(|it| {
@@ -19,8 +19,17 @@ pub(super) fn unserved(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         let (work, enough, share) = (whole(work), share_up(share), percent_or_under(share));
         let when = months(&it.unserved_months, case.horizon_months.stated());
         let space = if when.is_empty() { "" } else { " " };
+        let why = match &case.demand.unserved {
+            Some(Unserved::Allowed(allowed)) => {
+                format!("; `unserved` allows {}. It", percent_or_under(allowed.stated()))
+            }
+            _ if case.alternatives.len() > 1 => {
+                ". No alternative serves all work, so that this work has no price: it".to_owned()
+            }
+            _ => ", so it".to_owned(),
+        };
         let message = format!(
-            "{} leaves {work} GPU-hours ({share}) unserved{space}{when}, so it is not ranked. To rank it, \
+            "{} leaves {work} GPU-hours ({share}) unserved{space}{when}{why} is not ranked. To rank it, \
              add one of these to `demand`: `deferrable: 1` (work waits for idle GPUs), `unserved: \
              {{price_per_gpu_hour: 4}}` (that price is added), or `unserved: {{allowed_share: \
              {enough}}}` (this much may be lost)",
@@ -32,61 +41,114 @@ pub(super) fn unserved(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     unserved.collect()
 }
 
-/// An alternative that is ranked although it leaves work unserved while more nodes are down than on
-/// average, with its cost if that work cost as much as where it costs least.
+/// An alternative that is ranked with the work that it leaves unserved, at the cost of the cheapest that serves
+/// all; with the cheapest cure.
 pub(super) fn partly_unserved(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let ComparisonUnderCheck { case, comparison, .. } = subject;
-    let leaves = |it: &&CostedAlternative| it.unserved.is_some_and(|work| !work.is_zero());
-    let ranked = || comparison.alternatives.iter().filter(|it| it.is_ranked());
-    if case.demand.unserved.is_some() || !ranked().any(|it| leaves(&it)) {
+    if case.demand.unserved.is_some() {
         return Vec::new();
     }
-    let complete = ranked().filter(|it| !leaves(it));
-    let complete = complete.filter_map(|it| Some((it.cost_per_gpu_hour?, it.name.as_str())));
-    let priced = complete.min_by_key(|(cost, _)| *cost).map(|(rate, name)| {
-        let edit = format!("with that work at {} per GPU-hour (as {name})", per_gpu_hour(rate));
-        (edit, what_if(subject.case, subject.effort, |case| price_unserved(case, rate)))
-    });
-    // One clause is on all alternatives.
-    let mut caution =
-        priced.as_ref().and_then(|(edit, costs)| otherwise::caution(subject, edit, costs));
     let finding = |it: &CostedAlternative| {
-        let place = case.alternatives.get(it.position)?.place.clone();
-        let (work, share) = (whole(it.unserved?), it.unserved_share?);
-        let then = priced.as_ref().and_then(|(edit, costs)| {
-            let cost = otherwise::new_cost(subject, &it.name, costs)?;
-            Some(format!(" {}, {cost}.", edit.replacen("with", "With", 1)))
-        });
+        let alternative = case.alternatives.get(it.position)?;
+        let work = it.unserved.filter(|work| !work.is_zero() && it.is_ranked())?;
+        let share = it.unserved_share?;
+        let when = if it.is_short {
+            let when = months(&it.unserved_months, case.horizon_months.stated());
+            let space = if when.is_empty() { "" } else { " " };
+            format!("{space}{when}, because it is too small")
+        } else {
+            " while more nodes are down than usual".to_owned()
+        };
         let message = format!(
-            "{} does not serve {work} GPU-hours ({}), in hours with more nodes down than usual.{} \
-             Raise `standby`, add a tier for the rest, or accept it in `demand`: `unserved: \
-             {{allowed_share: {}}}`",
+            "{} leaves {} ({}) unserved{when}.{}{} To change that, accept it in `demand` with `unserved: \
+             {{allowed_share: {}}}`, or price it with `unserved: {{price_per_gpu_hour: 4}}`",
             it.name,
+            count(work, "GPU-hour"),
             percent_or_under(share),
-            then.unwrap_or_default(),
+            charge(subject, it).unwrap_or_default(),
+            cure(subject, alternative).unwrap_or_default(),
             share_up(share),
         );
-        let found = Finding::warning(codes::PARTLY_UNSERVED, message, place, it.name.clone());
-        Some(Finding { caution: caution.take(), ..found })
+        let (place, name) = (alternative.place.clone(), it.name.clone());
+        Some(Finding::warning(codes::PARTLY_UNSERVED, message, place, name))
     };
-    ranked().filter(leaves).filter_map(finding).collect()
+    comparison.alternatives.iter().filter_map(finding).collect()
 }
 
-/// Gives work that nobody serves a price.
-pub(super) fn price_unserved(case: &mut Case, rate: Decimal) {
-    let key = "demand.unserved.price_per_gpu_hour";
-    let price = Given::new(key, rate, Origin::Searched("unserved work at a price"));
-    case.demand.unserved = Some(Unserved::Priced(price));
+/// Sentence on what unserved work adds to the total of an alternative.
+fn charge(subject: ComparisonUnderCheck<'_>, it: &CostedAlternative) -> Option<String> {
+    let line = it.lines().find(|it| it.component.is(&UNSERVED_WORK))?;
+    let total = line.cost.total?;
+    let rate = it.unserved_price?;
+    let all = subject.comparison.alternatives.iter();
+    let served = all.filter(|it| it.is_ranked() && it.unserved.is_some_and(|it| it.is_zero()));
+    let cheapest = served.min_by_key(|it| it.total)?;
+    Some(format!(
+        " Its total includes {} {} for that work: {} per GPU-hour, as {} costs.",
+        money(total),
+        subject.case.currency,
+        per_gpu_hour(rate),
+        cheapest.name,
+    ))
+}
+
+/// Sentence on the cheapest of a spare, a node more, and a rented tier for one of the fleets.
+fn cure(subject: ComparisonUnderCheck<'_>, alternative: &Alternative) -> Option<String> {
+    let now = subject.costed(alternative)?;
+    let of = |edit: &dyn Fn(&mut Alternative) -> Option<()>| {
+        let mut case = subject.case.clone();
+        let edited = case.alternatives.iter_mut().find(|it| it.name == alternative.name)?;
+        edit(edited).map(|()| case)
+    };
+    let fleets =
+        alternative.tiers.iter().filter(|it| it.owned().is_some_and(|it| it.downtime.is_some()));
+    let mut all = Vec::new();
+    for tier in fleets {
+        let costed = subject.outcome(alternative, tier);
+        let downtime = costed.and_then(|it| it.downtime.as_ref());
+        let [nodes, spares] = [downtime.and_then(|it| it.nodes), downtime.and_then(|it| it.spares)]
+            .map(|it| it.unwrap_or_default().saturating_add(Decimal::ONE));
+        let edited = |edit: &dyn Fn(&mut Tier) -> bool| {
+            of(&|it| {
+                let tier = it.tiers.iter_mut().find(|it| it.path == tier.path)?;
+                edit(tier).then_some(())
+            })
+        };
+        let spare = edited(&|tier| {
+            cures::set_spares(tier, cures::spares(tier, spares));
+            true
+        });
+        let more = edited(&|tier| cures::fix_nodes(tier, nodes));
+        let spare = spare.map(|case| (format!("`spares: {{nodes: {}}}`", whole(spares)), case));
+        let more = more.map(|case| (format!("`nodes: {}`", whole(nodes)), case));
+        let both = spare.into_iter().chain(more);
+        all.extend(both.map(|(words, case)| (format!("{words} in {}", tier.path), case)));
+    }
+    if let Some((from, tier)) = cures::rented(subject, alternative) {
+        let rented = of(&|edited| {
+            edited.tiers.push(tier.clone());
+            Some(())
+        });
+        all.extend(rented.map(|case| (format!("a last tier `on_demand` as in {from}"), case)));
+    }
+    let (words, costs) = cures::cheapest(subject, &alternative.name, all)?;
+    let then = costs.iter().find(|it| it.name == alternative.name)?.ranked_by?;
+    let is_cheaper = now.ranked_by.is_none_or(|now| then < now);
+    let Some(cost) = otherwise::new_cost(subject, &alternative.name, &costs) else {
+        return Some(" No spare, further node or rented tier costs less.".to_owned());
+    };
+    Some(if is_cheaper {
+        format!(" The cheapest cure is {words}: {cost}.")
+    } else {
+        format!(" No cure costs less: with {words}, {cost}.")
+    })
 }
 
 /// A tier behind one that already serves any amount.
 pub(super) fn never_reached(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for alternative in &subject.case.alternatives {
-        let unlimited = alternative
-            .tiers
-            .iter()
-            .position(|tier| matches!(&tier.supply, Supply::OnDemand(it) if it.max_gpus.is_none()));
+        let unlimited = alternative.tiers.iter().position(Tier::has_no_limit);
         let Some(first) = unlimited else { continue };
         let before =
             alternative.tiers.get(first).map(|tier| tier.name.as_str()).unwrap_or_default();

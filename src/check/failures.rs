@@ -2,14 +2,14 @@
 
 use rust_decimal::Decimal;
 
-use super::dispatch::price_unserved;
+use super::cures::{self, Cure};
 use super::otherwise::{caution, caution_with_cost, margin, new_cost};
 use super::spot::{is_without_limit, without_spot};
 use super::{Caution, ComparisonUnderCheck, Finding, at_tier};
 use crate::analysis::{CostedAlternative, Verdict, first_pair, what_if};
 use crate::codes;
 use crate::expr::{Given, Origin};
-use crate::format::{count, per_gpu_hour, percent, percent_or_under, percent_whole, whole};
+use crate::format::{count, list, percent, percent_whole, whole};
 use crate::model::owned::Spares;
 use crate::model::{Alternative, Case, Supply, Tier};
 
@@ -17,18 +17,20 @@ use crate::model::{Alternative, Case, Supply, Tier};
 /// 10% of each (engineersofai.com, Cloud vs On-Prem GPU Infrastructure).
 const USUAL: Decimal = Decimal::from_parts(5, 0, 0, false, 2);
 
-/// Costs if all fleets with few spares had the usual downtime and spares.
+/// Costs if all fleets with few spares had the usual downtime, each with the cheapest cure for it.
 struct UsualFailures {
+    case: Case,
+    cures: Vec<ChosenCure>,
     costs: Vec<CostedAlternative>,
-    /// Costs if work that a fleet then leaves unserved has a price; none if all of it is served.
-    rest_rented: Option<RestRented>,
 }
 
-/// Costs with unserved work at the lowest cost per GPU-hour of an alternative that serves all.
-struct RestRented {
-    rate: Decimal,
-    name: String,
-    costs: Vec<CostedAlternative>,
+/// Cheapest cure of an alternative.
+struct ChosenCure {
+    /// Name of the alternative.
+    alternative: String,
+    cure: Cure,
+    /// Alternative from which the rest is rented, if it is.
+    rents_as: Option<String>,
 }
 
 /// Owned tiers with too little downtime and too few spares, each with its cost if all of them had the
@@ -43,24 +45,22 @@ pub(super) fn few_spares(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     // One clause is on all fleets: at the cheapest, if it is one of them.
     let cheapest = subject.comparison.cheapest.as_deref().unwrap_or_default();
     let at = few.iter().position(|(it, ..)| it.name == cheapest).unwrap_or_default();
-    let finding = |(index, (alternative, tier, planned)): (
-        usize,
-        (&Alternative, &Tier, Decimal),
-    )| {
-        let name = &alternative.name;
-        let has = if planned.is_zero() {
-            "no downtime or spares".to_owned()
-        } else {
-            format!("downtime and spares of {} together", percent(planned))
+    let finding =
+        |(index, (alternative, tier, planned)): (usize, (&Alternative, &Tier, Decimal))| {
+            let name = &alternative.name;
+            let has = if planned.is_zero() {
+                "no downtime or spares".to_owned()
+            } else {
+                format!("downtime and spares of {} together", percent(planned))
+            };
+            let message = format!(
+                "{name} has {has}; 5 to 10% of each is usual.{} {}, or your own shares",
+                usual.consequence(subject, alternative, tier).unwrap_or_default(),
+                usual.advice(subject, alternative, tier),
+            );
+            let caution = caution.clone().filter(|_| index == at);
+            Finding { caution, ..at_tier(codes::FEW_SPARES, alternative, tier, message) }
         };
-        let message = format!(
-            "{name} has {has}; 5 to 10% of each is usual.{} Add `downtime: {USUAL}` and `spares: \
-             {{share_of_nodes: {USUAL}}}`, or your own shares",
-            usual.consequence(subject, alternative, tier).unwrap_or_default(),
-        );
-        let caution = caution.clone().filter(|_| index == at);
-        Finding { caution, ..at_tier(codes::FEW_SPARES, alternative, tier, message) }
-    };
     few.into_iter().enumerate().map(finding).collect()
 }
 
@@ -84,14 +84,15 @@ pub(super) fn crossing_with_usual(
     if subject.effort.is_spent() {
         return None;
     }
-    let mut case = subject.case.clone();
-    plan_failures(subject, &mut case);
-    case.alternatives.retain(|it| [now, next].contains(&it.name.as_str()));
+    let mut case = UsualFailures::of(subject).case;
+    // The first two are compared; the others may serve what these leave undone.
+    let rank = |it: &Alternative| [now, next].iter().position(|name| *name == it.name).unwrap_or(2);
+    case.alternatives.sort_by_key(rank);
     let pair = first_pair(&case, subject.effort)?;
     let usual = percent_whole(USUAL);
     match &pair.verdict {
         Verdict::Crossings(all) => match all.as_slice() {
-            [one] => Some(format!("{side} {} with {usual} downtime and spares", percent(one.at))),
+            [one] => Some(format!("{side} {} with {usual} downtime", percent(one.at))),
             _ => None,
         },
         Verdict::Always if pair.a == now => Some(never(&usual)),
@@ -101,81 +102,124 @@ pub(super) fn crossing_with_usual(
 }
 
 fn never(usual: &str) -> String {
-    format!("at no utilization with {usual} downtime and spares")
+    format!("at no utilization with {usual} downtime")
 }
 
-/// The usual share in words, and the edit that gives all fleets with few spares the usual downtime and
-/// spares; none if there is no such fleet.
-pub(super) fn with_usual(
-    subject: ComparisonUnderCheck<'_>,
-) -> Option<(String, impl Fn(&mut Case))> {
+/// The usual share in words, and the case in which all fleets with few spares have it as downtime; none if
+/// there is no such fleet.
+pub(super) fn with_usual(subject: ComparisonUnderCheck<'_>) -> Option<(String, Case)> {
     few(subject).next()?;
-    Some((percent_whole(USUAL), move |case: &mut Case| plan_failures(subject, case)))
+    Some((percent_whole(USUAL), UsualFailures::of(subject).case))
 }
 
-/// Gives all fleets with few spares the usual downtime and spares.
-fn plan_failures(subject: ComparisonUnderCheck<'_>, case: &mut Case) {
-    let paths: Vec<&str> = few(subject).map(|(_, tier, _)| tier.path.as_str()).collect();
-    let tiers = case.alternatives.iter_mut().flat_map(|it| &mut it.tiers);
-    for tier in tiers.filter(|it| paths.contains(&it.path.as_str())) {
-        let key = |word: &str| format!("{}.{word}", tier.path);
-        let [downtime, spares] = [key("downtime"), key("spares.share_of_nodes")];
-        let usual =
-            |key: String| Given::new(key, USUAL, Origin::Searched("5% downtime and spares"));
-        if let Supply::Owned(owned) = &mut tier.supply {
-            owned.downtime = Some(usual(downtime));
-            owned.hardware.spares = Some(Spares::Share(usual(spares)));
+/// Gives all fleets with few spares the usual downtime, with a cure for each.
+fn plan(subject: ComparisonUnderCheck<'_>, cure_of: impl Fn(&Alternative) -> Cure) -> Case {
+    let mut case = subject.case.clone();
+    let given = |key: String| Given::new(key, USUAL, Origin::Searched("5% downtime"));
+    for (stated, tier, _) in few(subject) {
+        let alternative = case.alternatives.iter_mut().find(|it| it.name == stated.name);
+        let Some(alternative) = alternative else { continue };
+        let cure = cure_of(stated);
+        let same = alternative.tiers.iter_mut().find(|it| it.path == tier.path);
+        if let Some(tier) = same {
+            if let Supply::Owned(owned) = &mut tier.supply {
+                owned.downtime = Some(given(format!("{}.downtime", tier.path)));
+            }
+            buy(cure, tier, subject.outcome(stated, tier).and_then(|it| it.units));
         }
+        if cure == Cure::Others && !alternative.tiers.iter().any(Tier::has_no_limit) {
+            alternative.tiers.extend(cures::rented(subject, stated).map(|it| it.1));
+        }
+    }
+    case
+}
+
+/// Gives a fleet with the usual downtime, which has some nodes now, what a cure buys. A fleet that follows demand
+/// has more nodes by itself, unless the cure is another.
+fn buy(cure: Cure, tier: &mut Tier, nodes: Option<Decimal>) {
+    let Some(nodes) = nodes else { return };
+    let is_more = cure == Cure::Standby;
+    if cures::follows_demand(tier) != is_more {
+        let more = Decimal::from(u8::from(is_more));
+        cures::fix_nodes(tier, nodes.saturating_add(more));
+    }
+    if cure == Cure::Spares {
+        let key = format!("{}.spares.share_of_nodes", tier.path);
+        cures::set_spares(
+            tier,
+            Spares::Share(Given::new(key, USUAL, Origin::Searched("5% spares"))),
+        );
     }
 }
 
 impl UsualFailures {
     fn of(subject: ComparisonUnderCheck<'_>) -> Self {
-        let costs = what_if(subject.case, subject.effort, |case| plan_failures(subject, case));
-        let is_short = few(subject).any(|(it, ..)| unserved(&it.name, &costs).is_some());
-        let ranked = costs.iter().filter(|it| it.is_ranked());
-        let rates = ranked.filter_map(|it| Some((it.cost_per_gpu_hour?, it.name.clone())));
-        let is_priced = subject.case.demand.unserved.is_some();
-        let least = rates.min_by_key(|(rate, _)| *rate).filter(|_| is_short && !is_priced);
-        let rest_rented = least.map(|(rate, name)| {
-            let costs = what_if(subject.case, subject.effort, |case| {
-                plan_failures(subject, case);
-                price_unserved(case, rate);
-            });
-            RestRented { rate, name, costs }
-        });
-        Self { costs, rest_rented }
+        let all =
+            Cure::ALL.map(|cure| (cure, what_if(&plan(subject, |_| cure), subject.effort, |_| ())));
+        let cost = |of: &[CostedAlternative], name: &str| {
+            of.iter().find(|it| it.name == name && it.is_ranked()).and_then(|it| it.ranked_by)
+        };
+        let best = |name: &str| {
+            let costs = all.iter().filter_map(|(cure, costs)| Some((cost(costs, name)?, *cure)));
+            costs.min_by_key(|it| it.0).map_or(Cure::Others, |it| it.1)
+        };
+        let mut cures: Vec<ChosenCure> = Vec::new();
+        for (it, ..) in few(subject) {
+            let cure = best(&it.name);
+            let rents = cures::rented(subject, it).filter(|_| cure == Cure::Others);
+            let rents_as = rents.map(|it| it.0);
+            cures.push(ChosenCure { alternative: it.name.clone(), cure, rents_as });
+        }
+        let case = plan(subject, |it| best(&it.name));
+        let costs = what_if(&case, subject.effort, |_| ());
+        Self { case, cures, costs }
+    }
+
+    fn cure(&self, name: &str) -> Option<&ChosenCure> {
+        self.cures.iter().find(|it| it.alternative == name)
+    }
+
+    /// The line to write, without a full stop.
+    fn advice(
+        &self,
+        subject: ComparisonUnderCheck<'_>,
+        alternative: &Alternative,
+        tier: &Tier,
+    ) -> String {
+        let downtime = format!("`downtime: {USUAL}`");
+        let nodes = subject.outcome(alternative, tier).and_then(|it| it.units).map(whole);
+        let fixed = nodes.filter(|_| cures::follows_demand(tier));
+        let fixed = fixed.map(|it| format!("`nodes: {it}`"));
+        let cure = self.cure(&alternative.name).map(|it| it.cure);
+        let spares = format!("`spares: {{share_of_nodes: {USUAL}}}`");
+        let lines = match cure {
+            Some(Cure::Spares) => [Some(spares), fixed],
+            Some(Cure::Standby) if fixed.is_none() => [Some("a node".to_owned()), None],
+            Some(Cure::Standby) => [None, None],
+            Some(Cure::Others) | None => [fixed, None],
+        };
+        let all = [Some(downtime)].into_iter().chain(lines).flatten().collect::<Vec<_>>();
+        let names: Vec<&str> = all.iter().map(String::as_str).collect();
+        format!("Add {}", list(&names))
     }
 
     /// Clause on another winner: with the usual shares, with the work rented that they leave unserved,
     /// or with the usual shares and without spot, if neither changes the winner alone.
     fn caution(&self, subject: ComparisonUnderCheck<'_>) -> Option<Caution> {
         let usual = percent_whole(USUAL);
-        let edit = format!("with {usual} downtime and {usual} spares in every owned fleet");
+        let edit = format!("with {usual} downtime in every owned fleet");
         let found = caution_with_cost(subject, &edit, &self.costs);
-        let now = subject.comparison.cheapest.as_deref()?;
-        let found = found.or_else(|| {
-            let (share, rented) = (unserved(now, &self.costs)?, self.rest_rented.as_ref()?);
-            let edit = format!(
-                "with {usual} downtime and spares, {now} leaves {share} of the work unserved; with \
-                 that work rented"
-            );
-            caution_with_cost(subject, &edit, &rented.costs)
-        });
         found.or_else(|| {
             subject.tiers().find(|(_, tier)| is_without_limit(tier))?;
             let alone = what_if(subject.case, subject.effort, without_spot);
             let is_alone = caution(subject, "", &alone).is_some();
-            let both = what_if(subject.case, subject.effort, |case| {
-                plan_failures(subject, case);
-                without_spot(case);
-            });
-            let edit = format!("without spot, and with {usual} downtime and spares");
+            let both = what_if(&self.case, subject.effort, without_spot);
+            let edit = format!("without spot, and with {usual} downtime");
             caution_with_cost(subject, &edit, &both).filter(|_| !is_alone)
         })
     }
 
-    /// Sentence on the cost of an alternative with the usual shares, or on the work it leaves unserved.
+    /// Sentence on the cost of an alternative with the usual downtime and the cheapest cure for it.
     fn consequence(
         &self,
         subject: ComparisonUnderCheck<'_>,
@@ -183,44 +227,38 @@ impl UsualFailures {
         tier: &Tier,
     ) -> Option<String> {
         let (name, usual) = (&alternative.name, percent_whole(USUAL));
-        let than = |costs| margin(name, costs).map(|it| format!(", {it}")).unwrap_or_default();
-        if let Some(cost) = new_cost(subject, name, &self.costs) {
-            let why = why(subject, alternative, tier, &self.costs).unwrap_or_default();
-            return Some(format!(" At {usual}{why}, {cost}{}.", than(&self.costs)));
-        }
-        let share = unserved(name, &self.costs)?;
-        let rented = self.rest_rented.as_ref().and_then(|it| {
-            let cost = new_cost(subject, name, &it.costs)?;
-            let rate = per_gpu_hour(it.rate);
-            Some(format!("; with that work at {rate} (as {}), {cost}{}", it.name, than(&it.costs)))
-        });
-        let rented = rented.unwrap_or_default();
-        Some(format!(" At {usual}, it leaves {share} of the work unserved{rented}."))
+        let cost = new_cost(subject, name, &self.costs)?;
+        let than = margin(name, &self.costs).map(|it| format!(", {it}")).unwrap_or_default();
+        let nodes = self.nodes(subject, alternative, tier).unwrap_or_default();
+        let cure = self.cure(name).map(|it| it.words(alternative)).unwrap_or_default();
+        Some(format!(" With {usual} downtime ({nodes}{cure}), {cost}{than}."))
+    }
+
+    /// Clause on the nodes that a tier buys for its downtime, if they are more.
+    fn nodes(
+        &self,
+        subject: ComparisonUnderCheck<'_>,
+        alternative: &Alternative,
+        tier: &Tier,
+    ) -> Option<String> {
+        let now = subject.outcome(alternative, tier)?.units?;
+        let edited = self.costs.iter().find(|it| it.name == alternative.name)?;
+        let then = edited.tiers.iter().find(|it| it.name == tier.name)?.units?;
+        (then > now).then(|| format!("{} instead of {}, ", count(then, "node"), whole(now)))
     }
 }
 
-/// Clause on the nodes that a tier buys after an edit, and on the work that others serve: whole nodes
-/// may be far more than 5%.
-fn why(
-    subject: ComparisonUnderCheck<'_>,
-    alternative: &Alternative,
-    tier: &Tier,
-    edited: &[CostedAlternative],
-) -> Option<String> {
-    let now = subject.outcome(alternative, tier)?.units?;
-    let edited = edited.iter().find(|it| it.name == alternative.name)?;
-    let then = edited.tiers.iter().find(|it| it.name == tier.name)?.units?;
-    let nodes = if then > now {
-        format!("{} instead of {}, and spares", count(then, "node"), whole(now))
-    } else {
-        format!("spares for {}", count(now, "node"))
-    };
-    let rest = if alternative.tiers.len() > 1 { "; more work in other tiers" } else { "" };
-    Some(format!(" ({nodes}{rest})"))
-}
-
-/// Share of the work that an alternative does not serve after an edit; none if it serves all.
-fn unserved(name: &str, edited: &[CostedAlternative]) -> Option<String> {
-    let share = edited.iter().find(|it| it.name == name)?.unserved_share?;
-    (!share.is_zero()).then(|| percent_or_under(share))
+impl ChosenCure {
+    /// Words for the cure, which is the cheapest.
+    fn words(&self, alternative: &Alternative) -> String {
+        match (self.cure, &self.rents_as) {
+            (Cure::Spares, _) => format!("and {} spares, the cheapest cure", percent_whole(USUAL)),
+            (Cure::Standby, _) => "the cheapest cure".to_owned(),
+            (Cure::Others, Some(from)) => format!("the rest rented as {from}, the cheapest cure"),
+            (Cure::Others, None) if alternative.tiers.iter().any(Tier::has_no_limit) => {
+                "other tiers serve the rest, the cheapest cure".to_owned()
+            }
+            (Cure::Others, None) => "the rest at the cost of the cheapest".to_owned(),
+        }
+    }
 }

@@ -10,6 +10,7 @@ mod base;
 mod capital;
 mod commitment_size;
 mod commitments;
+mod cures;
 mod defaults;
 mod demand;
 mod dispatch;

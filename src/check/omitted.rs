@@ -1,4 +1,4 @@
-//! Omissions of the alternatives, and all costs without them: downtime with spares, and a lack of spot.
+//! Omissions of the alternatives, and all costs without them: downtime, and a lack of spot.
 
 use super::ComparisonUnderCheck;
 use super::failures::with_usual;
@@ -25,12 +25,13 @@ pub(crate) struct Omitted {
 /// Everything that some alternative of a comparison does not plan.
 pub(crate) fn omitted(case: &Case, comparison: &Comparison, effort: &Effort) -> Vec<Omitted> {
     let subject = ComparisonUnderCheck { case, as_read: case, comparison, effort };
-    let failures = with_usual(subject).map(|(usual, edit)| Omitted {
-        name: "downtime and spares".to_owned(),
-        clause: format!("with {usual} downtime and {usual} spares in every owned fleet"),
+    let usual = with_usual(subject);
+    let failures = usual.clone().map(|(usual, planned)| Omitted {
+        name: "downtime".to_owned(),
+        clause: format!("with {usual} downtime in every owned fleet"),
         code: codes::FEW_SPARES,
         ends: ["as stated".to_owned(), usual],
-        costs: what_if(case, effort, edit),
+        costs: what_if(&planned, effort, |_| ()),
     });
     let has_spot = subject.tiers().any(|(_, tier)| is_without_limit(tier));
     let spot = has_spot.then(|| Omitted {
@@ -40,15 +41,12 @@ pub(crate) fn omitted(case: &Case, comparison: &Comparison, effort: &Effort) -> 
         ends: ["always", "never"].map(str::to_owned),
         costs: what_if(case, effort, without_spot),
     });
-    let both = with_usual(subject).filter(|_| has_spot).map(|(usual, edit)| Omitted {
-        name: "downtime, spares, no spot".to_owned(),
-        clause: format!("with {usual} downtime and spares, and without spot"),
+    let both = usual.filter(|_| has_spot).map(|(usual, planned)| Omitted {
+        name: "downtime, no spot".to_owned(),
+        clause: format!("with {usual} downtime, and without spot"),
         code: codes::FEW_SPARES,
         ends: ["as stated".to_owned(), usual],
-        costs: what_if(case, effort, |case| {
-            edit(case);
-            without_spot(case);
-        }),
+        costs: what_if(&planned, effort, without_spot),
     });
     // Both together are worth a line if neither alone changes the answer.
     let is_changed = |it: &Option<Omitted>| it.as_ref().is_some_and(|it| it.changes(comparison));

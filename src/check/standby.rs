@@ -1,12 +1,13 @@
 //! Rule on nodes that replace those that are down.
 
+use rust_decimal::Decimal;
+
+use super::cures::{self, Cure};
 use super::{ComparisonUnderCheck, Finding, at_tier};
-use crate::analysis::{CostedAlternative, FigureChange, what_if_of};
+use crate::analysis::{FigureChange, what_if_of};
 use crate::codes;
-use crate::expr::{Given, Origin};
 use crate::format::{count, money, percent, percent_or_under, percent_signed, whole};
-use crate::model::owned::Purchases;
-use crate::model::{Size, Supply, Tier};
+use crate::model::{Alternative, Tier};
 
 /// A fleet sized in words that has more nodes than serve the demand, with what they cost.
 pub(super) fn standby(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
@@ -16,16 +17,12 @@ pub(super) fn standby(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
             continue; // chosen on purpose
         }
         let costed = subject.outcome(alternative, tier).and_then(|it| it.downtime.as_ref());
-        let Some((costed, whole_cost)) = costed.zip(subject.costed(alternative)) else { continue };
+        let Some(costed) = costed else { continue };
         let (Some(serving), Some(added)) = (costed.serving, costed.added) else { continue };
         if added.is_zero() || added.is_sign_negative() {
             continue;
         }
-        let without = what_if_of(subject.case, whole_cost.position, subject.effort, |it| {
-            let same = it.tiers.iter_mut().filter(|it| it.path == tier.path);
-            same.for_each(|tier| fix_nodes(tier, serving));
-        });
-        let one = added == rust_decimal::Decimal::ONE;
+        let one = added == Decimal::ONE;
         let message = format!(
             "{} buys {}: {} serve the demand, and {} ({}) {} nodes that are down ({} of the time).{} \
              Set `standby` to `expected`, `one_more`, or a share of time such as 0.99",
@@ -36,36 +33,50 @@ pub(super) fn standby(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
             costed.added_share.map(percent_signed).unwrap_or_default(),
             if one { "replaces" } else { "replace" },
             costed.share.map(percent).unwrap_or_default(),
-            without.map(|it| consequence(subject, whole_cost, &it, one)).unwrap_or_default(),
+            instead(subject, alternative, tier, [serving, added]).unwrap_or_default(),
         );
         findings.push(at_tier(codes::STANDBY, alternative, tier, message));
     }
     findings
 }
 
-fn fix_nodes(tier: &mut Tier, nodes: rust_decimal::Decimal) {
-    if let Supply::Owned(owned) = &mut tier.supply {
-        let key = format!("{}.nodes", tier.path);
-        owned.deployment.purchases =
-            Purchases::AtStart(Size::Units(Given::new(key, nodes, Origin::Axis)));
-    }
-}
-
-/// Sentence on what happens if no node is bought for standby.
-fn consequence(
+/// Sentence on the cheaper of two other ways to serve the work of nodes that are down: as many spares, or none,
+/// so that others serve it.
+fn instead(
     subject: ComparisonUnderCheck<'_>,
-    now: &CostedAlternative,
-    without: &CostedAlternative,
-    one: bool,
-) -> String {
-    let (Some(before), Some(after)) = (now.total, without.total) else { return String::new() };
-    let change = FigureChange::between(before, after).by;
-    let change = format!("{} {}", money(change.abs()), subject.case.currency);
-    let less = if after < before { "less" } else { "more" };
-    let unserved = match without.unserved_share.filter(|share| !share.is_zero()) {
-        Some(share) => format!("leaves {} of the work unserved", percent_or_under(share)),
-        None => "still serves all work".to_owned(),
+    alternative: &Alternative,
+    tier: &Tier,
+    [serving, added]: [Decimal; 2],
+) -> Option<String> {
+    let now = subject.costed(alternative)?;
+    let rest = cures::rented(subject, alternative);
+    let with = |cure: Cure| {
+        what_if_of(subject.case, now.position, subject.effort, |it| {
+            for tier in it.tiers.iter_mut().filter(|it| it.path == tier.path) {
+                cures::fix_nodes(tier, serving);
+                if cure == Cure::Spares {
+                    cures::set_spares(tier, cures::spares(tier, added));
+                }
+            }
+            let rest = rest.clone().filter(|_| cure == Cure::Others);
+            it.tiers.extend(rest.map(|it| it.1));
+        })
     };
-    let them = if one { "it" } else { "them" };
-    format!(" Without {them}, {} costs {change} {less} and {unserved}.", now.name)
+    let costs = [Cure::Others, Cure::Spares].map(|cure| (cure, with(cure)));
+    let costs =
+        costs.into_iter().filter_map(|(cure, it)| Some((it.as_ref()?.ranked_by?, cure, it?)));
+    let (after, cure, costed) = costs.min_by_key(|it| it.0)?;
+    let FigureChange { by, .. } = FigureChange::between(now.ranked_by?, after);
+    let them = if added == Decimal::ONE { "it" } else { "them" };
+    let how = match (cure, &rest) {
+        (Cure::Spares, _) => format!("With {} instead", count(added, "spare")),
+        (_, Some((from, _))) => format!("Without {them}, with the rest rented as {from}"),
+        _ => format!("Without {them}"),
+    };
+    let share = costed.unserved_share.filter(|it| !it.is_zero()).map(percent_or_under);
+    let unserved =
+        share.map(|it| format!(" ({it} of the work is then unserved)")).unwrap_or_default();
+    let (name, less) = (&now.name, if after < now.ranked_by? { "less" } else { "more" });
+    let currency = &subject.case.currency;
+    Some(format!(" {how}, {name} costs {} {currency} {less}{unserved}.", money(by.abs())))
 }

@@ -43,9 +43,9 @@ super::explanations! { OF_RESULTS
         fix "Name a benchmark with results of both accelerators, or state the ratio as a number.";
     "GTS040" FEW_SPARES Warning
         "An owned tier plans less than 5% of its time or nodes for repair."
-        why "Published advice is 5 to 10% for each of downtime and spares (engineersofai.com, Cloud vs On-Prem GPU Infrastructure). The message states the cost at 5%, or the work that would not be served."
+        why "Published advice is 5 to 10% for each of downtime and spares (engineersofai.com, Cloud vs On-Prem GPU Infrastructure). The message states the cost with 5% downtime and the cheapest cure for it: spares, more nodes, or other tiers that serve the rest."
         example "- owned: {node: {gpus: 8, price: 300000}, nodes: 8} # no downtime, no spares"
-        fix "Add `downtime: 0.05` and `spares: {share_of_nodes: 0.05}`, or your own figures. Spares are whole nodes: 5% of 3 nodes is 1 node (33%).";
+        fix "Add `downtime: 0.05` and the cure that the message names, or your own figures. Spares are whole nodes: 5% of 3 nodes is 1 node (33%).";
     "GTS041" FEW_STAFF Warning
         "An owned tier has fewer people than published ratios: one for 64 GPUs, and three from 256 GPUs on."
         why "If more people are needed, owning costs more than the total says."
@@ -58,7 +58,7 @@ super::explanations! { OF_RESULTS
         fix "Add the line to the other alternatives. If their prices include it, ignore GTS042 with the reason.";
     "GTS043" STANDBY Warning
         "Nodes are bought beyond those that serve the demand, to replace nodes that are down."
-        why "Downtime of a fleet that is sized to its demand needs more nodes. The message states what they cost and serve."
+        why "Downtime of a fleet that is sized to its demand needs more nodes. The message states the cost with spares instead, or without them, whichever is cheaper."
         example "- owned: {node: {gpus: 8, price: 300000}, gpus: peak, downtime: 0.05}"
         fix "Decide with `standby`: `expected`, `one_more`, or a share of time such as 0.99.";
     "GTS044" SHORT_LIFE Warning
@@ -152,10 +152,10 @@ super::explanations! { OF_RESULTS
         example "alternatives: # more than a hundred\n  a1: [{on_demand: {price_per_gpu_hour: 3}}]"
         fix "Compare fewer alternatives at once, or shorten the horizon or the lists that the message names.";
     "GTS067" PARTLY_UNSERVED Warning
-        "An alternative is ranked although some work is not served while more nodes are down than on average."
-        why "Its total is compared with totals that serve all work. The message states its cost if the rest is bought at the lowest cost per GPU-hour of an alternative that serves all work."
+        "An alternative leaves work unserved, and its total includes what that work costs elsewhere."
+        why "All totals must pay for the same work. A GPU-hour that no tier serves costs as much as in the cheapest alternative that serves all work. The message states the amount, and the cheapest cure: a spare, a node more, or a rented tier."
         example "alternatives:\n  own:\n    - owned: {node: {gpus: 8, price: 300000}, gpus: peak, downtime: 0.05}"
-        fix "Raise `standby`, add a tier that serves the rest, or state `unserved` in `demand`.";
+        fix "Do what the message names, add a tier that serves the rest, or state `unserved` in `demand`.";
     "GTS068" NO_MIX Error
         "No size is left to `mix`: none is `optimal`, or any leaves work unserved."
         why "Without an open size there is nothing to find."

@@ -32,9 +32,9 @@ super::explanations! { OF_SCENARIOS
         example "- owned:\n    node: {gpus: 8, price: 300000, busy_kw: 10.2}\n    nodes: 8"
         fix "Add the missing lines: `staff`, `site`, `maintenance` or `network_fabric`. If somebody else pays, ignore GTS008 with the reason.";
     "GTS009" UNSERVED Warning
-        "An alternative leaves demand unserved, so it is not ranked."
-        why "Its total pays for less work than the totals of the others."
-        example "demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 0.8}\nalternatives:\n  own:\n    - owned: {node: {gpus: 8, price: 300000}, nodes: 4}"
+        "An alternative leaves demand unserved and is not ranked."
+        why "Its total pays for less work than was asked for. Unserved work costs as much as in the cheapest alternative that serves all work; here, no other serves all, or `unserved.allowed_share` allows less."
+        example "demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 0.8, unserved: {allowed_share: 0}}\nalternatives:\n  own:\n    - owned: {node: {gpus: 8, price: 300000}, nodes: 4}"
         fix "Add a tier for the rest, or nodes. Or allow it: `deferrable: 1`, `unserved: {price_per_gpu_hour: 4}` or `unserved: {allowed_share: 0.05}`.";
     "GTS010" AS_USED Warning
         "A commitment is billed only for the hours it is used."
@@ -44,7 +44,7 @@ super::explanations! { OF_SCENARIOS
     "GTS011" NOTHING_TO_INTERRUPT Warning
         "An alternative has a spot tier, but no work of the demand may be interrupted."
         why "The tier serves nothing, so the alternative costs as much as without it."
-        example "demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 0.8}\nalternatives:\n  stack:\n    - spot: {price_per_gpu_hour: 1.5, efficiency: 0.9}\n    - on_demand: {price_per_gpu_hour: 3}"
+        example "demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 0.8, unserved: {allowed_share: 0}}\nalternatives:\n  stack:\n    - spot: {price_per_gpu_hour: 1.5, efficiency: 0.9}\n    - on_demand: {price_per_gpu_hour: 3}"
         fix "State how much may be interrupted, such as `interruptible_share: 0.5`, or remove the tier.";
     "GTS012" OFTEN_INTERRUPTED Warning
         "A job on spot is interrupted more than once in two checkpoint intervals."
@@ -54,7 +54,7 @@ super::explanations! { OF_SCENARIOS
     "GTS013" OTHER_GPU Error
         "A tier has another GPU than the demand, and does not say how much of its work it does."
         why "An hour of one GPU is not an hour of another, so the costs would not compare."
-        example "demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 0.8}\nalternatives:\n  rent:\n    - on_demand: {gpu: h200-sxm-141gb, price_per_gpu_hour: 3.8}"
+        example "demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 0.8, unserved: {allowed_share: 0}}\nalternatives:\n  rent:\n    - on_demand: {gpu: h200-sxm-141gb, price_per_gpu_hour: 3.8}"
         fix "Add `relative_performance: 1.4`, the work of one GPU divided by that of one GPU of the demand.";
     "GTS014" COUNT Error
         "A count is not a whole number from 1 to 10,000,000."

@@ -12,7 +12,7 @@ use super::scenario_flags::ScenarioFlags;
 use super::target::OutputFlags;
 use crate::analysis::{
     Comparison, Mix, MixAnswer, Settled, Study, Unsolved, WaitingCosts, explain_mix, settle,
-    waiting,
+    waiting, with_peers,
 };
 use crate::check::{self, Finding};
 use crate::codes;
@@ -143,8 +143,7 @@ fn find(args: &Args, context: ReadContext<'_>) -> Option<Found> {
         return None;
     }
     let answer = explain_mix(&case, mixes.remove(0), &effort)?;
-    let alone = as_read.alternatives.get(answer.mix.position).cloned();
-    let alone = Case { alternatives: alone.into_iter().collect(), ..as_read.clone() };
+    let alone = with_peers(&as_read, answer.mix.open.clone(), answer.mix.position);
     let waiting = waiting(&alone, std::slice::from_ref(&answer.costed), &effort);
     let effort = progress.effort();
     let comparison = {

@@ -1,18 +1,20 @@
 //! `gpu-tco simulate`: how sure the answer is.
 
+mod notes;
+
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use rust_decimal::Decimal;
 
-use super::omissions;
 use super::output::{self, Failure, GlobalFlags};
 use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
 use super::target::OutputFlags;
 use crate::analysis::{
-    DecisionQuestion, Mix, Settled, Simulation, SimulationSize, Simulator, Study, settle,
+    DecisionQuestion, Mix, Settled, Simulation, SimulationSize, Simulator, Study, follow_the_peak,
+    settle,
 };
 use crate::check;
 use crate::codes;
@@ -148,7 +150,8 @@ fn simulated(args: &Args, context: ReadContext<'_>) -> Option<(Case, Simulation,
         return None;
     }
     let progress = Progress::start();
-    let Settled { case, unsolved, mixes } = settle(case, &progress.effort_of_sizes());
+    let Settled { mut case, unsolved, mixes } = settle(case, &progress.effort_of_sizes());
+    let following = follow_the_peak(&mut case, &progress.effort_of_sizes());
     let graph = Graph::over(&case.horizon_months);
     let study = Study::within(&graph, &case, &progress.effort());
     let simulator = match Simulator::of(&study) {
@@ -190,20 +193,11 @@ fn simulated(args: &Args, context: ReadContext<'_>) -> Option<(Case, Simulation,
     while let Some(samples) = args.until_error.and_then(|error| simulation.samples_for(error)) {
         simulation = run(SimulationSize { samples, ..size });
     }
-    let still = kept(&mixes).into_iter().chain(left_out(&case, &study)).collect();
+    let still = notes::all(&case, &study, &mixes, &following);
     progress.erase();
     drop(study);
     drop(graph);
     Some((case, simulation, still))
-}
-
-/// Sentences on what the scenario leaves out, if another alternative is cheapest with it.
-fn left_out(case: &Case, study: &Study<'_>) -> Vec<String> {
-    let sentence = |it: omissions::Omission| {
-        let omissions::Omission { clause, first, code } = it;
-        format!("Not in the draws: {clause}, {first} is cheapest with inputs as stated ({code}).")
-    };
-    omissions::found(case, study).into_iter().map(sentence).collect()
 }
 
 /// Sentences that announce a run, for a terminal.

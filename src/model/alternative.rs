@@ -1,19 +1,15 @@
 //! An alternative as nodes of the graph: its stack of tiers, dispatched, costed and summed.
 
 use super::calendar::Calendar;
-use super::capital::Charging;
-use super::case::{Alternative, Case, RankBy, Tier};
+use super::case::{Alternative, Case, RankBy};
 use super::cash::{Cash, Discount};
-use super::demand::{Demand, Load};
+use super::demand::Load;
+use super::draft::Draft;
 use super::figures::{self, AboveLeast, TierFigures, Whole};
-use super::price_scale_key;
-use super::rented::Customer;
-use super::sizing::{Sizing, Stack};
 use super::tier::TierModel;
-use super::unserved::{Unserved, unserved};
-use super::work::{TierWork, Work, WorkLeft};
+use super::unserved::{Charged, Rule, Uncharged, Undone};
 use crate::expr::unit::{GpuHours, GpuYears, Money, Per, Ratio};
-use crate::expr::{Expr, Given, Graph, Monthly, Origin};
+use crate::expr::{Expr, Graph, Monthly};
 
 /// An alternative as nodes.
 #[derive(Clone, Debug)]
@@ -71,14 +67,22 @@ pub struct AlternativeModel<'g> {
     pub served: Expr<'g, GpuHours>,
     /// Work no tier does, 0 if it is negligible.
     pub unserved: Expr<'g, GpuHours>,
+    /// Price of a GPU-hour of that work, if it is charged.
+    pub unserved_price: Option<Expr<'g, Per<Money, GpuHours>>>,
     /// Work of each month that bears the cost: what is served, or has its price.
     pub bearing: Expr<'g, GpuHours, Monthly>,
     /// Work no tier does in each month.
     pub unserved_by_month: Expr<'g, GpuHours, Monthly>,
     /// Work no tier does over what is wanted.
     pub unserved_share: Expr<'g, Ratio>,
-    /// 1 if demand is left unserved, else 0.
+    /// 1 if it is not ranked because it leaves demand unserved, else 0.
     pub is_unserved: Expr<'g, Ratio>,
+    /// 1 if it is too small for the demand, else 0; it may be ranked all the same.
+    pub is_short: Expr<'g, Ratio>,
+    /// Cost that it is ranked by; missing if it is too small.
+    pub sized: Expr<'g, Money>,
+    /// Cost that it is ranked by, before undone work is charged to it at the cost of another.
+    pub own: Expr<'g, Money>,
 }
 
 /// Graph, calendar, demand and discount factors that all alternatives have in common.
@@ -96,46 +100,74 @@ pub struct AlternativeBuilder<'g> {
 }
 
 impl<'g> AlternativeBuilder<'g> {
-    /// Writes an alternative into the graph.
-    pub fn alternative(&self, case: &Case, written: &Alternative) -> AlternativeModel<'g> {
-        let Self { graph, calendar, load, .. } = *self;
-        let name = &written.name;
-        let price_scale = Given::<Ratio>::new(price_scale_key(name), 1.into(), Origin::Axis);
-        let stack = Stack {
-            graph,
-            calendar,
-            load,
-            price_scale: graph.input(&price_scale),
-            charging: charging(graph, case),
-            tax: case.tax.as_ref(),
-        };
-        let sizings: Vec<_> = written
-            .tiers
-            .iter()
-            .map(|tier| graph.within(&tier.path, || stack.size(tier)))
-            .collect();
-        let work = Work::of(&stack, &case.demand, &written.tiers, &sizings);
-        let tiers = costed(&stack, &case.demand, &written.tiers, &sizings, &work);
+    /// Writes all alternatives into the graph. Work that one leaves undone may cost what it costs where all is
+    /// served, so that all are costed before any is summed up.
+    pub fn alternatives(&self, case: &Case) -> Vec<AlternativeModel<'g>> {
+        let Self { graph, demanded, .. } = *self;
+        let drafts: Vec<_> = case.alternatives.iter().map(|it| self.draft(case, it)).collect();
+        let uncharged: Vec<_> = drafts.iter().map(|it| it.uncharged).collect();
+        let rule = Rule::of(graph, case.demand.unserved.as_ref(), demanded, &uncharged);
+        let each = case.alternatives.iter().zip(drafts);
+        let mut all: Vec<_> =
+            each.map(|(it, draft)| self.finished(case, it, draft, &rule)).collect();
+        compare_to_the_least(graph, &mut all);
+        all
+    }
+
+    /// An alternative with the work that is charged to it, summed up.
+    fn finished(
+        &self,
+        case: &Case,
+        written: &Alternative,
+        draft: Draft<'g>,
+        rule: &Rule<'g, '_>,
+    ) -> AlternativeModel<'g> {
+        let (graph, name) = (self.graph, &written.name);
+        let Draft { mut tiers, uncharged: Uncharged { undone, .. } } = draft;
+        let charged = graph.within(name, || rule.charged(&undone));
+        let lines: Vec<_> = tiers.iter().flat_map(|tier| &tier.lines).collect();
+        let own = Cash::of(graph, &lines);
+        let line = charged.as_ref().and_then(|it| it.line.clone());
+        tiers.last_mut().into_iter().for_each(|last| last.lines.extend(line.clone()));
         let lines: Vec<_> = tiers.iter().flat_map(|tier| &tier.lines).collect();
         let cash = Cash::of(graph, &lines);
         let served = graph.sum(tiers.iter().map(|tier| tier.served));
         let by_month = graph.sum(tiers.iter().map(|tier| tier.work));
-        let (bearing, borne_by) = match &case.demand.unserved {
-            Some(Unserved::Priced(_)) => {
-                let undone = work.left.undone;
-                (by_month + undone, served + undone.sum_months())
-            }
-            Some(Unserved::Allowed(_)) | None => (by_month, served),
+        let unserved_price = charged.as_ref().map(|it| it.price);
+        let (bearing, borne_by) = match charged {
+            Some(Charged { work, .. }) => (by_month + work, served + work.sum_months()),
+            None => (by_month, served),
         };
         let whole = Whole::of(graph, case, &cash, borne_by);
         let each = written.tiers.iter().zip(&tiers);
-        let figures = each.map(|(tier, it)| whole.tier(tier, it)).collect();
-        let left = work.left;
-        let parts = AlternativeParts { tiers, figures, cash, served, bearing, left };
-        graph.within(name, || AlternativeModel {
-            is_hypothetical: written.is_hypothetical(),
-            ..self.summed(case, name, whole, parts)
+        let tier_figures = each.map(|(tier, it)| whole.tier(tier, it)).collect();
+        graph.within(name, || {
+            let is_short = rule.is_short(&undone);
+            let is_unserved = rule.is_unserved(&undone, is_short);
+            let parts = AlternativeParts {
+                tiers,
+                tier_figures,
+                cash,
+                served,
+                bearing,
+                undone,
+                is_unserved,
+            };
+            let all = self.summed(case, name, whole, parts);
+            AlternativeModel {
+                is_hypothetical: written.is_hypothetical(),
+                is_short,
+                sized: figures::if_served(graph, is_short, all.ranked),
+                own: graph.within("before_unserved_work", || self.ranked(case, &own)),
+                unserved_price,
+                ..all
+            }
         })
+    }
+
+    /// Cost by which alternatives are ranked, of some cash.
+    fn ranked(&self, case: &Case, cash: &Cash<'g>) -> Expr<'g, Money> {
+        figures::ranked(case, cash.total, self.factors.map(|[stated, _]| cash.npv(stated)))
     }
 
     /// Cash of each month that adds up to the cost by which alternatives are ranked.
@@ -163,18 +195,19 @@ impl<'g> AlternativeBuilder<'g> {
         parts: AlternativeParts<'g>,
     ) -> AlternativeModel<'g> {
         let graph = self.graph;
-        let AlternativeParts { tiers, figures: tier_figures, cash, served, bearing, left } = parts;
+        let AlternativeParts { tiers, tier_figures, cash, served, bearing, undone, is_unserved } =
+            parts;
         let unit_cost = whole.unit_cost(cash.total, cash.charged);
-        let figures = whole.figures(cash.total, unit_cost);
+        let costs = whole.figures(cash.total, unit_cost);
         let npv = self.factors.map(|[stated, mid]| [cash.npv(stated), cash.npv(mid)]);
         let npv_stated = npv.map(|[stated, _]| stated.named("npv"));
         let busy = case.demand.busy_share.as_ref().map(|share| served * graph.input(share));
-        let per_busy = busy.map(|hours| (unit_cost / hours).named("cost_per_busy_gpu_hour"));
-        let (unserved, is_unserved) =
-            unserved(graph, case.demand.unserved.as_ref(), &left, self.demanded);
-        let ranked = figures::ranked(case, cash.total, npv_stated);
+        let per_busy = busy.map(|hours| unit_cost / hours);
+        let ranked = self.ranked(case, &cash);
         let [upfront, later_per_year] = upfront_and_later(graph, &cash);
-        let per_hour = figures.cost_per_gpu_hour;
+        let per_hour = costs.cost_per_gpu_hour;
+        let paid = self.factors.map(|[stated, _]| cash.paid_discounted(stated));
+        let sold = figures::sold(graph, tiers.iter().flat_map(|it| &it.lines));
         AlternativeModel {
             name: name.to_owned(),
             is_hypothetical: false,
@@ -184,10 +217,9 @@ impl<'g> AlternativeBuilder<'g> {
                 .named("cost_per_gpu_hour_if_all_is_served"),
             unit_cost,
             cost_per_gpu_hour: per_hour,
-            share: figures.share,
+            share: costs.share,
             invested: figures::invested(graph, &tiers).named("invested"),
-            proceeds: figures::sold(graph, tiers.iter().flat_map(|it| &it.lines))
-                .map(|it| it.named("sold")),
+            proceeds: sold.map(|it| it.named("sold")),
             upfront,
             later_per_year,
             borrowed: figures::borrowed(graph, &tiers).named("borrowed"),
@@ -198,16 +230,18 @@ impl<'g> AlternativeBuilder<'g> {
             cost_per_gpu_year: self.per_gpu_year(cash.total),
             npv: npv_stated,
             npv_mid: npv.map(|[_, mid]| mid.named("npv_if_paid_mid_period")),
-            paid_discounted: self
-                .factors
-                .map(|[stated, _]| cash.paid_discounted(stated).named("paid_discounted")),
-            cost_per_busy_gpu_hour: per_busy,
+            paid_discounted: paid.map(|it| it.named("paid_discounted")),
+            cost_per_busy_gpu_hour: per_busy.map(|it| it.named("cost_per_busy_gpu_hour")),
             served: served.named("served"),
-            unserved: unserved.named("unserved"),
+            unserved: undone.work.named("unserved"),
             bearing,
-            unserved_by_month: left.undone.named("unserved_by_month"),
-            unserved_share: (unserved / self.demanded).named("unserved_share"),
+            unserved_by_month: undone.by_month().named("unserved_by_month"),
+            unserved_share: (undone.work / self.demanded).named("unserved_share"),
             is_unserved,
+            is_short: is_unserved,
+            sized: ranked,
+            own: ranked,
+            unserved_price: None,
             cash: cash.named(),
             tiers,
             tier_figures,
@@ -226,15 +260,16 @@ fn upfront_and_later<'g>(graph: &'g Graph, cash: &Cash<'g>) -> [Expr<'g, Money>;
 /// Parts that an alternative is summed up from.
 struct AlternativeParts<'g> {
     tiers: Vec<TierModel<'g>>,
-    figures: Vec<TierFigures<'g>>,
+    tier_figures: Vec<TierFigures<'g>>,
     cash: Cash<'g>,
     served: Expr<'g, GpuHours>,
     bearing: Expr<'g, GpuHours, Monthly>,
-    left: WorkLeft<'g>,
+    undone: Undone<'g>,
+    is_unserved: Expr<'g, Ratio>,
 }
 
 /// Adds what each alternative costs above the least of those that are ranked.
-pub fn compare_to_the_least<'g>(graph: &'g Graph, alternatives: &mut [AlternativeModel<'g>]) {
+fn compare_to_the_least<'g>(graph: &'g Graph, alternatives: &mut [AlternativeModel<'g>]) {
     let is_out = |it: &AlternativeModel<'g>| {
         if it.is_hypothetical { graph.count(1) } else { it.is_unserved }
     };
@@ -254,37 +289,4 @@ pub fn compare_to_the_least<'g>(graph: &'g Graph, alternatives: &mut [Alternativ
             (named(&above, "above_cheapest"), npv)
         });
     }
-}
-
-fn charging<'g>(graph: &'g Graph, case: &Case) -> Charging<'g> {
-    let rate = case.discounting.as_ref().map(|it| graph.input(&it.cost_of_capital));
-    Charging { form: case.capital, rate, own_share: None }
-}
-
-/// The tiers of a stack, each with what its provider bills it for.
-fn costed<'g>(
-    stack: &Stack<'g, '_>,
-    demand: &Demand,
-    tiers: &[Tier],
-    sizings: &[Sizing<'g>],
-    work: &Work<'g>,
-) -> Vec<TierModel<'g>> {
-    let Stack { graph, calendar, .. } = *stack;
-    let each = || tiers.iter().zip(sizings);
-    let alone = |((tier, it), work): ((&Tier, &Sizing<'g>), &TierWork<'g>)| {
-        graph.within(&tier.path, || stack.supplied(tier, it, work))
-    };
-    let priced = demand.unserved.as_ref().and_then(|it| it.line(graph, &work.left));
-    let alone: Vec<_> = each().zip(&work.tiers).map(alone).collect();
-    let work: Vec<_> = alone.iter().map(|it| it.work).collect();
-    let billed: Vec<_> = alone.iter().map(|it| it.bill).collect();
-    let customer = Customer { graph, calendar, demand, tiers, work: &work, billed: &billed };
-    let mut pooled = customer.lines();
-    pooled.last_mut().into_iter().for_each(|last| last.extend(priced.clone()));
-    let all = each().zip(alone).zip(&mut pooled);
-    all.map(|(((tier, it), alone), pooled)| {
-        let pooled = std::mem::take(pooled);
-        graph.within(&tier.path, || stack.tier(tier, it, alone, pooled).named())
-    })
-    .collect()
 }

@@ -152,6 +152,9 @@ pub fn if_served<'g, Q: crate::expr::unit::Unit>(
     is_unserved: Expr<'g, Ratio>,
     figure: Expr<'g, Q>,
 ) -> Expr<'g, Q> {
+    if is_unserved.id() == graph.zero::<Ratio>().id() {
+        return figure; // a tier serves any amount, or another sets the price of what is left
+    }
     if_le([is_unserved, graph.zero()], figure, graph.missing())
 }
 
@@ -175,8 +178,12 @@ pub fn above_least<'g>(
 ) -> Vec<AboveLeast<'g>> {
     // More than any cost: every input is bounded far below.
     let none = (graph.count::<Money>(u32::MAX) * u32::MAX).named("more_than_any_cost");
-    let counted =
-        costs.iter().map(|(cost, is_unserved)| if_le([*is_unserved, graph.zero()], *cost, none));
+    let counted = costs.iter().map(|(cost, is_unserved)| {
+        if is_unserved.id() == graph.zero::<Ratio>().id() {
+            return *cost;
+        }
+        if_le([*is_unserved, graph.zero()], *cost, none)
+    });
     let least = counted.reduce(Expr::min).unwrap_or(none).named(name);
     let above = |(cost, is_unserved): &(Expr<'g, Money>, Expr<'g, Ratio>)| {
         let amount = if_served(graph, *is_unserved, *cost) - least;

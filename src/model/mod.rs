@@ -13,8 +13,10 @@ mod case;
 mod cash;
 mod component;
 mod components;
+mod coverage;
 mod demand;
 mod dispatch;
+mod draft;
 mod effectiveness;
 mod figures;
 mod goodput;
@@ -47,8 +49,8 @@ mod utilization;
 mod wanted;
 mod work;
 
+use alternative::AlternativeBuilder;
 pub use alternative::AlternativeModel;
-use alternative::{AlternativeBuilder, compare_to_the_least};
 pub use availability::DowntimeFigures;
 pub use by_month::FactorStep;
 pub use case::{
@@ -130,9 +132,7 @@ pub fn build<'g>(graph: &'g Graph, case: &Case) -> Model<'g> {
     let convention = case.discounting.as_ref().map(|it| (it.period, it.at));
     let (period, at) = convention.unwrap_or_default();
     let builder = AlternativeBuilder { graph, calendar, load, demanded, factors };
-    let mut alternatives: Vec<_> =
-        case.alternatives.iter().map(|it| builder.alternative(case, it)).collect();
-    compare_to_the_least(graph, &mut alternatives);
+    let alternatives = builder.alternatives(case);
     let outcomes = case.outcomes.iter();
     Model {
         outcomes: outcomes.map(|it| it.model(graph, &case.hours_per_year, &alternatives)).collect(),

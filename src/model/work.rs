@@ -33,6 +33,8 @@ pub struct WorkLeft<'g> {
     /// Part that is left however few nodes fail at once: capacity is short on average. The rest is
     /// the shortfall while more nodes are down than the tier was sized for.
     pub lacking: Expr<'g, GpuHours, Monthly>,
+    /// False if a tier serves whatever is left.
+    pub may_be_left: bool,
 }
 
 /// Work that is done later in its month, or never.
@@ -61,7 +63,8 @@ impl<'g> Work<'g> {
         };
         let served = expected.served.into_iter().zip(caught_up);
         let tiers = served.map(|(slice, caught_up)| TierWork { slice, caught_up }).collect();
-        Self { tiers, left: WorkLeft { undone, lacking } }
+        let may_be_left = !dispatcher.tiers.iter().any(Tier::serves_the_rest);
+        Self { tiers, left: WorkLeft { undone, lacking, may_be_left } }
     }
 }
 

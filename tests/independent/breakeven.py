@@ -20,9 +20,9 @@ class Along:
     def point(self, name, u):
         """(cost by the basis of the ranking, cost per GPU-hour if all is served, whether it is)"""
         if (name, u) not in self.known:
-            it = self.make(name, self.demand.at_utilization(u))
-            hourly = it.hourly() if it.served_hours() and it.is_ranked() else None
-            self.known[name, u] = (self.basis(it), hourly, it.is_ranked())
+            for other, it in self.make(self.demand.at_utilization(u)).items():
+                hourly = it.hourly() if it.served_hours() and it.is_ranked() else None
+                self.known[other, u] = (self.basis(it), hourly, it.is_ranked())
         return self.known[name, u]
 
     def gap(self, a, b, u):

@@ -48,6 +48,7 @@ class Alternative:
                 lost = demand.hours(month) - done * calendar.hours
                 self.books[-1].line("unserved work").run(month, lost * price)
         add_services(self.tiers, self.books, self.served, demand, calendar)
+        self.has_peers = self.is_charged = False
         self.tax = []
         if "tax" in scenario:
             pairs = zip(self.tiers, self.books)
@@ -73,10 +74,23 @@ class Alternative:
         if "allowed_share" in unserved:
             lost = self.wanted_hours() - self.served_hours()
             return lost <= self.wanted_hours() * unserved["allowed_share"]
+        if self.has_peers:
+            return self.serves_all() or self.is_charged
         at_mean = [dispatch_at_mean(self.demand, m, self.tiers) for m in self.calendar.months()]
         every = (it for month in at_mean for slices in month for it in slices)
         hours = sum(share * gpus for share, gpus in every) * self.calendar.hours
         return self.wanted_hours() - hours <= self.wanted_hours() / 10**9
+
+    def serves_all(self):
+        return self.wanted_hours() - self.served_hours() <= self.wanted_hours() / 10**9
+
+    def charge(self, rate):
+        """Adds what the work that is left undone costs elsewhere."""
+        for month in self.calendar.months():
+            done = sum(s * gpus for slices in self.served[month] for s, gpus in slices)
+            lost = self.demand.hours(month) - done * self.calendar.hours
+            self.books[-1].line("unserved work").run(month, lost * rate)
+        self.is_charged = True
 
     def is_offered(self):
         """Whether somebody sells it: nobody sells commitments that cost nothing while idle."""
@@ -85,7 +99,8 @@ class Alternative:
     def hourly(self):
         """Cost over the work that bears it: what is served, or has its price."""
         priced = "price_per_gpu_hour" in self.scenario["demand"].get("unserved", {})
-        return self.charged() / (self.wanted_hours() if priced else self.served_hours())
+        is_all = priced or self.is_charged
+        return self.charged() / (self.wanted_hours() if is_all else self.served_hours())
 
     def total(self):
         return sum(line.total() for _, line in self.lines())
@@ -123,15 +138,15 @@ def results(path):
     calendar = Calendar(scenario)
     demand = Demand(scenario["demand"], calendar)
 
-    def make(name, demand):
-        return Alternative(scenario, name, calendar, demand)
+    def make(demand):
+        return together(scenario, calendar, demand)
 
     def basis(it):
         return it.npv() if scenario.get("rank_by") == "npv" else it.total()
 
     names = list(scenario["alternatives"])
     along = Along(names, make, demand, basis)
-    alternatives = {name: make(name, demand) for name in names}
+    alternatives = make(demand)
     ranked = [it for it in alternatives.values() if it.is_ranked() and it.is_offered()]
     least = min((it.total() for it in ranked), default=None)
     return {
@@ -146,6 +161,20 @@ def results(path):
             for u, costs in along.sweep().items()
         },
     }
+
+
+def together(scenario, calendar, demand):
+    """Every alternative; what one leaves undone costs what an hour costs at the cheapest that serves all."""
+    names = list(scenario["alternatives"])
+    made = {name: Alternative(scenario, name, calendar, demand) for name in names}
+    if len(names) > 1 and "unserved" not in scenario["demand"]:
+        whole = [it for it in made.values() if it.serves_all() and it.is_offered()]
+        rates = [it.total() / it.wanted_hours() for it in whole if it.wanted_hours()]
+        for it in made.values():
+            it.has_peers = True
+            if rates and not it.serves_all():
+                it.charge(min(rates))
+    return made
 
 
 def investment(a, b, calendar):

@@ -98,9 +98,9 @@ fn int(value: &Value) -> i64 {
 fn sizes_that_stay_and_what_the_scenario_leaves_out_are_said() {
     let text = words(&run(&[SIZED, "--axis", "utilization=0.3..0.5"]));
     assert!(text.contains("Sizes stay as found: 472 GPUs"), "{text}");
-    let caution = "Caution: with 5% downtime and spares, and without spot, neocloud is cheapest with \
+    let caution = "Caution: with 5% downtime, and without spot, neocloud is cheapest with \
                    all other inputs as stated (GTS040).";
-    let prices = ["neocloud", "hybrid"].map(|it| format!("{it}.on_demand.price_per_hour=30"));
+    let prices = ["neocloud", "hybrid"].map(|it| format!("{it}.on_demand.price_per_hour=26"));
     let args = [SCENARIO, "--axis", "utilization", "--set", &prices[0], "--set", &prices[1]];
     let text = words(&run(&args));
     assert!(text.contains(caution), "{text}");

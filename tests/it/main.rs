@@ -93,6 +93,7 @@ mod stale;
 mod swings;
 mod tidy;
 mod traces;
+mod unserved;
 mod utilization;
 mod variables;
 mod views;

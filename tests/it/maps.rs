@@ -76,6 +76,15 @@ fn two(alternatives: &str) -> (tempfile::TempDir, PathBuf) {
     (folder, path)
 }
 
+/// The same, if all work must be served.
+fn strict(alternatives: &str) -> (tempfile::TempDir, PathBuf) {
+    let (folder, path) = two(alternatives);
+    let text = fs::read_to_string(&path).unwrap();
+    let text = text.replace("utilization: 0.5}", "utilization: 0.5, unserved: {allowed_share: 0}}");
+    fs::write(&path, text).unwrap();
+    (folder, path)
+}
+
 fn map_of(path: &Path, format: &str) -> String {
     let path = path.display().to_string();
     let axes = ["--axis", "gpus=4..16/4", "--axis", "utilization=0.25..1/4"];
@@ -86,8 +95,10 @@ fn map_of(path: &Path, format: &str) -> String {
 
 #[test]
 fn a_tie_has_the_letters_of_all_and_a_cell_that_none_serves_a_dash() {
-    let (_folder, path) = two("  ash: [{on_demand: {price_per_gpu_hour: 2, max_gpus: 8}}]\n  \
-                               birch: [{on_demand: {price_per_gpu_hour: 2, max_gpus: 12}}]\n");
+    let (_folder, path) = strict(
+        "  ash: [{on_demand: {price_per_gpu_hour: 2, max_gpus: 8}}]\n  \
+                               birch: [{on_demand: {price_per_gpu_hour: 2, max_gpus: 12}}]\n",
+    );
     let text = map_of(&path, "table");
     let rows: Vec<Vec<&str>> = text
         .lines()

@@ -173,24 +173,23 @@ fn an_extreme_inside_a_range_is_found_and_steps_are_said() {
 /// What the scenario leaves out has bars, with the winner that the cautions of `compare` name.
 #[test]
 fn what_is_left_out_has_bars() {
-    let prices = ["neocloud", "hybrid"].map(|it| format!("{it}.on_demand.price_per_hour=30"));
+    let prices = ["neocloud", "hybrid"].map(|it| format!("{it}.on_demand.price_per_hour=26"));
     let args = [SCENARIO, "--set", &prices[0], "--set", &prices[1]];
     let found = json(&[&["sensitivity"], &args[..]].concat());
     let compared = json(&[&["compare"], &args[..]].concat()).to_string();
     let omissions = found["omissions"].as_array().unwrap();
     let named = |name: &str| omissions.iter().find(|it| it["name"] == name).unwrap();
-    let both = named("downtime, spares, no spot");
+    let both = named("downtime, no spot");
     assert_eq!([&both["code"], &both["winner"]], ["GTS040", "neocloud"]);
-    let caution =
-        "without spot, and with 5% downtime and spares, neocloud is cheapest: hybrid then costs";
+    let caution = "without spot, and with 5% downtime, neocloud is cheapest: hybrid then costs";
     assert!(compared.contains(caution), "{compared}");
-    let failures = named("downtime and spares");
+    let failures = named("downtime");
     assert_eq!(failures["winner"], Value::Null);
     let margin = money(number(&failures["amount"]));
     assert!(compared.contains(&format!("{margin} less than neocloud")), "{failures}");
     let text = gpu_tco(&[&["sensitivity"], &args[..]].concat()).stdout;
     assert!(text.contains("Stale: last checked on 2026-02-04"), "{text}");
-    assert!(text.contains("With 5% downtime and spares, and without spot, neocloud is cheapest"));
+    assert!(text.contains("With 5% downtime, and without spot, neocloud is cheapest"));
 }
 
 #[test]
@@ -264,7 +263,7 @@ fn mistakes_are_told() {
     let folder = tempfile::tempdir().unwrap();
     let scenario = |alternatives: &str| {
         let head = "schema: 1\ntitle: t\nas_of: 2026-10-10\ncurrency: USD\nhorizon_months: 12\n";
-        let demand = "demand: {gpu: h100-sxm-80gb, gpus: 8, utilization: 0.5}\nalternatives:\n";
+        let demand = "demand: {gpu: h100-sxm-80gb, gpus: 8, utilization: 0.5, unserved: {allowed_share: 0}}\nalternatives:\n";
         fs::write(folder.path().join("lab.yaml"), format!("{head}{demand}{alternatives}")).unwrap();
         let run = gpu_tco_in(folder.path(), &["sensitivity", "lab.yaml"]);
         assert_eq!((run.code, run.stdout.as_str()), (2, ""));

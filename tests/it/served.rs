@@ -9,7 +9,7 @@ title: Owned for most of it
 as_of: 2026-10-10
 currency: USD
 horizon_months: 12
-demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 0.6, shape: flat}
+demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 0.6, shape: flat, unserved: {allowed_share: 0}}
 alternatives:
   own:
     - owned: {node: {gpus: 8, price: 300000}, nodes: 6}

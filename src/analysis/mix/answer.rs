@@ -8,6 +8,7 @@ use super::otherwise::{self, Otherwise};
 use super::relaxed::{Relaxed, relaxed};
 use super::simpler::{SimplerChoice, simpler};
 use super::stacked::{Stacked, stacked};
+use super::with_peers;
 use super::{FreeSize, Mix, space};
 use crate::analysis::costed::{CostedAlternative, CostedTier};
 use crate::analysis::effort::Effort;
@@ -97,8 +98,7 @@ impl Gap {
 pub fn explain_mix(case: &Case, mix: Mix, effort: &Effort) -> Option<MixAnswer> {
     let costed = what_if_of(case, mix.position, &Effort::default(), |_| ())?;
     let settled = case.alternatives.get(mix.position).cloned()?;
-    let settled = Case { alternatives: vec![settled], ..case.clone() };
-    let open = Case { alternatives: vec![mix.open.clone()], ..case.clone() };
+    let [settled, open] = [settled, mix.open.clone()].map(|it| with_peers(case, it, mix.position));
     // Formulas are shaped for the largest sizes, as in the search.
     let mut widest = settled.clone();
     let present = mix.sizes.iter().filter(|it| it.tier.is_some());
@@ -153,7 +153,7 @@ impl Costs {
         let present: Vec<usize> = present.map(|(at, _)| at).collect();
         let keys: Vec<String> = present.iter().map(|it| sizes[*it].key.clone()).collect();
         let model = study.model.alternatives.first();
-        let whole = model.map(|it| it.serving_all).into_iter();
+        let whole = model.map(|it| it.sized).into_iter();
         let tiers = model.into_iter().flat_map(|it| &it.tier_figures).map(|it| it.cost.total);
         let results: Vec<Expr<'_, Money>> = whole.chain(tiers).collect();
         let tiers = model.into_iter().flat_map(|it| &it.tiers);
@@ -179,7 +179,7 @@ impl Costs {
         self.present.iter().map(exact).collect()
     }
 
-    /// Cost of the alternative, then of each tier; none where demand is left unserved.
+    /// Cost of the alternative, then of each tier; none if it is too small.
     fn at(&mut self, units: &[u32]) -> Option<Vec<Decimal>> {
         self.effort.decimals(self.plan.cost());
         let values = self.values(units);

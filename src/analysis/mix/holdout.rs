@@ -44,7 +44,7 @@ pub(super) fn holdout(open: &Case, mix: &Mix, effort: &Effort) -> Option<HoldOut
     let planned = solved(earlier)?;
     let judged = what_if_of(&space::placed(&later, &planned.units), 0, effort, |_| ())?;
     let best = solved(later)?;
-    let cost = judged.ranked_by.filter(|_| !judged.is_unserved);
+    let cost = judged.ranked_by.filter(|_| !judged.is_short);
     let regret = cost.map(|it| Gap::of(it, best.cost));
     let (planned, best_cost) = (planned.units, best.cost);
     Some(HoldOut { planned, best: best.units, best_cost, cost, regret })

@@ -21,7 +21,7 @@ use super::study::Study;
 use super::what_if::what_if_of;
 use crate::expr::Graph;
 use crate::expr::Place;
-use crate::model::{Alternative, Case};
+use crate::model::{Alternative, Case, Tier};
 use search::Found;
 
 pub use answer::{Gap, MarginalUnit, MixAnswer, TierPart, explain_mix};
@@ -114,18 +114,19 @@ impl Hint<'_> {
 /// Finds the open sizes of every alternative, beginning at some.
 fn settle_near(mut case: Case, hint: Hint<'_>, effort: &Effort) -> Settled {
     let (mut mixes, mut unsolved) = (Vec::new(), Vec::new());
-    for position in 0..case.alternatives.len() {
-        let Some(open) = case.alternatives.get(position).filter(|it| it.has_open_size()).cloned()
-        else {
-            continue;
-        };
-        let alone = Case { alternatives: vec![open], ..case.clone() };
+    let is_open = |it: &usize| case.alternatives.get(*it).is_some_and(Alternative::has_open_size);
+    let mut open: Vec<usize> = (0..case.alternatives.len()).filter(is_open).collect();
+    // Those that serve all set the price of the work that others leave undone.
+    open.sort_by_key(|it| case.alternatives.get(*it).is_some_and(leaves_work_while_down));
+    for position in open {
+        let Some(open) = case.alternatives.get(position).cloned() else { continue };
+        let alone = with_peers(&case, open, position);
         match cheapest(&alone, position, hint, effort) {
             Some((solved, mix)) => {
                 case.alternatives[position] = solved;
                 mixes.push(mix);
             }
-            None => unsolved.extend(alone.alternatives.into_iter().map(|it| Unsolved {
+            None => unsolved.extend(alone.alternatives.into_iter().take(1).map(|it| Unsolved {
                 name: it.name,
                 place: it.place,
                 is_ended: effort.is_spent(),
@@ -135,7 +136,24 @@ fn settle_near(mut case: Case, hint: Hint<'_>, effort: &Effort) -> Settled {
     Settled { case, mixes, unsolved }
 }
 
-/// The cheapest mix of a case with one alternative, and the alternative with its sizes.
+/// One alternative of a case; with those that serve all, if it leaves work undone that costs what it costs
+/// there.
+pub fn with_peers(case: &Case, alternative: Alternative, position: usize) -> Case {
+    let is_priced = leaves_work_while_down(&alternative) && case.demand.unserved.is_none();
+    let others = case.alternatives.iter().enumerate().filter(|(at, it)| {
+        is_priced && *at != position && !it.has_open_size() && !leaves_work_while_down(it)
+    });
+    let others = others.map(|(_, it)| it.clone());
+    Case { alternatives: [alternative].into_iter().chain(others).collect(), ..case.clone() }
+}
+
+/// True if no tier of an alternative serves what nodes that are down do not.
+fn leaves_work_while_down(it: &Alternative) -> bool {
+    let fails = it.tiers.iter().filter_map(Tier::owned).any(|it| it.downtime.is_some());
+    fails && !it.tiers.iter().any(Tier::serves_the_rest)
+}
+
+/// The cheapest mix of the first alternative of a case, and the alternative with its sizes.
 fn cheapest(
     alone: &Case,
     position: usize,
@@ -210,7 +228,7 @@ fn solve(
     let sizes: Vec<FreeSize> = all.iter().filter(is_there).cloned().collect();
     let found = if sizes.is_empty() {
         let costed = what_if_of(&alone, 0, effort, |_| ());
-        let cost = costed.filter(|it| !it.is_unserved).and_then(|it| it.ranked_by);
+        let cost = costed.filter(|it| !it.is_short).and_then(|it| it.ranked_by);
         Found { best: cost.map(|it| (Vec::new(), it)), evaluated: 1, bound: cost }
     } else {
         // Formulas are shaped for the largest sizes, and hold for smaller ones.
@@ -226,5 +244,6 @@ fn solve(
     let counts = sizes.iter().map(|it| u64::from(it.most - it.least) + 1);
     let combinations = counts.fold(1, u64::saturating_mul);
     let keys = sizes.into_iter().map(|it| it.key).collect();
-    Some(Solved { alternative: alone.alternatives.pop()?, keys, found, combinations })
+    let alternative = alone.alternatives.into_iter().next()?;
+    Some(Solved { alternative, keys, found, combinations })
 }

@@ -65,7 +65,7 @@ fn otherwise(
     effort: &Effort,
 ) -> Option<Otherwise> {
     let as_planned = what_if_of(settled, 0, effort, |_| ())?;
-    let as_planned = as_planned.ranked_by.filter(|_| !as_planned.is_unserved);
+    let as_planned = as_planned.ranked_by.filter(|_| !as_planned.is_short);
     let hint = Hint { near: Some(mix), is_demand_same: tier.is_some() };
     let best = settle_near(open, hint, effort).mixes.pop().filter(|it| it.is_proved)?;
     let regret = as_planned.map(|it| Gap::of(it, best.cost));

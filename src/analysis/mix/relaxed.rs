@@ -102,7 +102,7 @@ pub fn relaxed(alone: &Case, effort: &Effort) -> Option<Relaxed> {
     let boundaries = boundaries.at(&upto);
     let (sizes, units): (Vec<RelaxedSize>, Vec<Decimal>) = sizes(&rates, &upto).into_iter().unzip();
     let cost = what_if(&divisible, effort, |case| space::place_parts(case, &units));
-    let cost = cost.into_iter().next().filter(|it| !it.is_unserved)?.ranked_by?;
+    let cost = cost.into_iter().next().filter(|it| !it.is_short)?.ranked_by?;
     let rates: Vec<TierRates> = rates.iter().map(Rates::shown).collect();
     let screening = Screening::of(&rates, alone.hours_per_year.stated())?;
     let [percentile_95, floor] = [PERCENTILE_95, Decimal::ONE].map(|it| wanted.curve.at(it));

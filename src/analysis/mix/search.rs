@@ -124,7 +124,7 @@ impl<'s, 'g> Search<'s, 'g> {
     fn new(study: &'s Study<'g>, sizes: &[FreeSize]) -> Self {
         let keys: Vec<String> = sizes.iter().map(|it| it.key.clone()).collect();
         Self {
-            points: study.costs_along(&keys, [0]),
+            points: study.sized_along(&keys),
             boxes: study.ranked_along(&keys, 0),
             study,
             keys,
@@ -219,7 +219,7 @@ impl<'s, 'g> Search<'s, 'g> {
     /// The cheapest point in decimals; of equal ones that with fewer owned nodes, then with fewer
     /// instances.
     fn confirmed(&mut self, sizes: &[FreeSize]) -> Option<(Vec<u32>, Decimal)> {
-        let mut exact: Plan<Exact> = self.study.costs_along(&self.keys, [0]);
+        let mut exact: Plan<Exact> = self.study.sized_along(&self.keys);
         let mut found = Vec::new();
         for (_, units) in &self.close {
             self.study.effort().decimals(exact.cost());

@@ -51,7 +51,7 @@ pub(super) fn simpler(
     let mut found = Vec::new();
     let mut add = |kind, units: Vec<u32>, case: Case| {
         let costed = what_if_of(&case, 0, effort, |_| ());
-        let cost = costed.filter(|it| !it.is_unserved).and_then(|it| it.ranked_by);
+        let cost = costed.filter(|it| !it.is_short).and_then(|it| it.ranked_by);
         found.extend(cost.filter(|_| units != mix.units).map(|cost| {
             let above = Gap::of(cost, mix.cost);
             SimplerChoice { units, kind, cost, above }

@@ -93,7 +93,7 @@ pub(super) fn position(alternative: &Alternative, key: &str) -> Option<usize> {
 
 /// The case with every choice of its open tiers: all of them, or some left out where none is required.
 pub(super) fn variants(alone: &Case) -> Vec<Case> {
-    let tiers = alone.alternatives.iter().flat_map(|it| it.tiers.iter().enumerate());
+    let tiers = alone.alternatives.iter().take(1).flat_map(|it| it.tiers.iter().enumerate());
     let may_go = tiers.filter(|(_, tier)| bounds(tier).is_some_and(|it| it.gpus[0].is_none()));
     let may_go: Vec<usize> = may_go.map(|(at, _)| at).collect();
     let mut all = vec![Vec::new()];
@@ -104,7 +104,7 @@ pub(super) fn variants(alone: &Case) -> Vec<Case> {
     }
     let case = |left_out: Vec<usize>| {
         let mut case = alone.clone();
-        for alternative in &mut case.alternatives {
+        for alternative in case.alternatives.iter_mut().take(1) {
             let mut at = 0..;
             alternative.tiers.retain(|_| at.next().is_some_and(|it| !left_out.contains(&it)));
         }
@@ -186,21 +186,21 @@ fn sized(tier: &mut Tier, word: Word) {
     }
 }
 
-/// The case of one alternative without its open tiers, except one of them.
+/// The case without the open tiers of its first alternative, except one of them.
 pub(super) fn with_only(alone: &Case, size: Option<usize>) -> Case {
     let mut case = alone.clone();
-    for alternative in &mut case.alternatives {
+    for alternative in case.alternatives.iter_mut().take(1) {
         let mut place = 0..;
         alternative.tiers.retain(|tier| bounds(tier).is_none() || place.next() == size);
     }
     case
 }
 
-/// The case of one alternative with numbers for its open sizes; a tier of no units goes, unless a
+/// The case with numbers for the open sizes of its first alternative; a tier of no units goes, unless a
 /// least size is stated.
 pub(super) fn placed(alone: &Case, units: &[u32]) -> Case {
     let mut case = alone.clone();
-    for alternative in &mut case.alternatives {
+    for alternative in case.alternatives.iter_mut().take(1) {
         put(alternative, units);
         let mut units = units.iter();
         alternative.tiers.retain(|tier| {

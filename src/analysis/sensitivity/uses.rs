@@ -14,8 +14,7 @@ pub(super) struct Uses<'s> {
 impl<'s> Uses<'s> {
     /// Keys of all alternatives.
     pub fn of(study: &'s Study<'_>) -> Self {
-        let models = study.model.alternatives.iter();
-        let keys = models.map(|it| study.graph().live_keys_of(&[it.ranked])).collect();
+        let keys = (0..study.case.alternatives.len()).map(|it| study.followed(it)).collect();
         let names = study.case.alternatives.iter().map(|it| it.name.as_str()).collect();
         Self { names, keys, axis: study.case.demand.utilization_axis().key().to_owned() }
     }

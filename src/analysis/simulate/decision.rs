@@ -118,7 +118,7 @@ impl Simulator {
             &[discounted(&later_case, &graph, cost, month).as_number()],
         );
         let axis = case.demand.utilization_axis();
-        let paid = study.graph().live_keys_of(&[study.model.alternatives[rent].ranked]);
+        let paid = study.followed(rent);
         let is_seen = |it: &DrawnInput| {
             let is_quoted = it.unit().starts_with("money")
                 && !it.keys().any(|key| key.contains("residual_value"));
@@ -170,7 +170,7 @@ fn allowed(study: &Study<'_>, own: usize, month: u32) -> Result<(), NoDecision> 
     {
         return Err(NoDecision::Purchases(alternative.name.clone()));
     }
-    let keys = study.graph().live_keys_of(&[study.model.alternatives[own].ranked]);
+    let keys = study.followed(own);
     let is_of_month = |key: &&String| key.ends_with("from_month") || key.ends_with("until_month");
     if let Some(key) = keys.iter().find(is_of_month) {
         return Err(NoDecision::FromMonth(key.clone()));

@@ -4,7 +4,9 @@ use rust_decimal::Decimal;
 
 use super::Material;
 use crate::analysis::{CostedAlternative, Downtime};
-use crate::format::{count, months, percent, percent_or_under, percent_signed, quantity, whole};
+use crate::format::{
+    count, months, per_gpu_hour, percent, percent_or_under, percent_signed, quantity, whole,
+};
 use crate::model::{Demand, Unserved};
 
 /// Sentences on the downtime of each tier, and on the work that is left undone for it.
@@ -36,11 +38,13 @@ fn of_alternative(it: &CostedAlternative, horizon: Decimal) -> Vec<String> {
     let tiers = it.tiers.iter().filter_map(|tier| tier.downtime.as_ref());
     let mut told: Vec<String> = tiers.map(|downtime| of_tier(&it.name, downtime)).collect();
     let undone = it.unserved.filter(|work| !work.is_zero() && !it.is_unserved);
-    if let (Some(work), Some(share), false) = (undone, it.unserved_share, told.is_empty()) {
+    if let Some((work, share)) = undone.zip(it.unserved_share) {
         let (work, share) = (count(work, "GPU-hour"), percent_or_under(share));
         let when = months(&it.unserved_months, horizon);
         let space = if when.is_empty() { "" } else { " " };
-        told.push(format!("{} does not serve {work} ({share}){space}{when}", it.name));
+        let price = it.unserved_price.map(per_gpu_hour);
+        let price = price.map(|it| format!(", charged at {it} per GPU-hour")).unwrap_or_default();
+        told.push(format!("{} does not serve {work} ({share}){space}{when}{price}", it.name));
     }
     told
 }

@@ -171,7 +171,7 @@ pub struct Demand {
     pub interruptible_share: Field<Share>,
     /// Share of unserved work that can wait for idle GPUs of the same month, 0 to 1; or, with a trace, hours that a share of all work can wait. Default: 0.
     pub deferrable: Field<Deferrable>,
-    /// Price or limit of work that no tier serves. Default: alternatives that leave work unserved are not ranked.
+    /// Price or limit of work that no tier serves. Default: it costs as much as in the cheapest alternative that serves all work.
     pub unserved: Field<Unserved>,
     /// Share of allocated time in which GPUs are busy, above 0 to 1; it does not change costs.
     pub busy_share: Field<PositiveShare>,

@@ -1,0 +1,83 @@
+//! An alternative before undone work is charged to it: its tiers, dispatched and costed.
+
+use super::alternative::AlternativeBuilder;
+use super::capital::Charging;
+use super::case::{Alternative, Case, Tier};
+use super::demand::Demand;
+use super::price_scale_key;
+use super::rented::Customer;
+use super::sizing::{Sizing, Stack};
+use super::tier::TierModel;
+use super::unserved::{Uncharged, Undone};
+use super::work::{TierWork, Work};
+use crate::expr::unit::Ratio;
+use crate::expr::{Given, Graph, Origin};
+
+/// Tiers of an alternative, and its cost before undone work is charged to it.
+pub struct Draft<'g> {
+    /// Tiers with their cost lines.
+    pub tiers: Vec<TierModel<'g>>,
+    /// Undone work, and the sum of the lines.
+    pub uncharged: Uncharged<'g>,
+}
+
+impl<'g> AlternativeBuilder<'g> {
+    /// An alternative before undone work is charged to it.
+    pub fn draft(&self, case: &Case, written: &Alternative) -> Draft<'g> {
+        let Self { graph, calendar, load, .. } = *self;
+        let name = &written.name;
+        let price_scale = Given::<Ratio>::new(price_scale_key(name), 1.into(), Origin::Axis);
+        let stack = Stack {
+            graph,
+            calendar,
+            load,
+            price_scale: graph.input(&price_scale),
+            charging: charging(graph, case),
+            tax: case.tax.as_ref(),
+        };
+        let sizings: Vec<_> = written
+            .tiers
+            .iter()
+            .map(|tier| graph.within(&tier.path, || stack.size(tier)))
+            .collect();
+        let work = Work::of(&stack, &case.demand, &written.tiers, &sizings);
+        let tiers = costed(&stack, &case.demand, &written.tiers, &sizings, &work);
+        let undone = graph.within(name, || Undone::of(graph, work.left, self.demanded));
+        let cost = graph.sum(tiers.iter().flat_map(|it| &it.lines).map(|line| line.total));
+        let is_offered = !written.is_hypothetical();
+        Draft { tiers, uncharged: Uncharged { undone, cost, is_offered } }
+    }
+}
+
+fn charging<'g>(graph: &'g Graph, case: &Case) -> Charging<'g> {
+    let rate = case.discounting.as_ref().map(|it| graph.input(&it.cost_of_capital));
+    Charging { form: case.capital, rate, own_share: None }
+}
+
+/// The tiers of a stack, each with what its provider bills it for.
+fn costed<'g>(
+    stack: &Stack<'g, '_>,
+    demand: &Demand,
+    tiers: &[Tier],
+    sizings: &[Sizing<'g>],
+    work: &Work<'g>,
+) -> Vec<TierModel<'g>> {
+    let Stack { graph, calendar, .. } = *stack;
+    let each = || tiers.iter().zip(sizings);
+    let alone = |((tier, it), work): ((&Tier, &Sizing<'g>), &TierWork<'g>)| {
+        graph.within(&tier.path, || stack.supplied(tier, it, work))
+    };
+    let priced = demand.unserved.as_ref().and_then(|it| it.line(graph, &work.left));
+    let alone: Vec<_> = each().zip(&work.tiers).map(alone).collect();
+    let work: Vec<_> = alone.iter().map(|it| it.work).collect();
+    let billed: Vec<_> = alone.iter().map(|it| it.bill).collect();
+    let customer = Customer { graph, calendar, demand, tiers, work: &work, billed: &billed };
+    let mut pooled = customer.lines();
+    pooled.last_mut().into_iter().for_each(|last| last.extend(priced.clone()));
+    let all = each().zip(alone).zip(&mut pooled);
+    all.map(|(((tier, it), alone), pooled)| {
+        let pooled = std::mem::take(pooled);
+        graph.within(&tier.path, || stack.tier(tier, it, alone, pooled).named())
+    })
+    .collect()
+}
