@@ -112,13 +112,13 @@ impl Study<'_> {
         let (pairs, others) = pairs::asked(&it.alternatives, reference);
         it.break_even = pairs::search(self, &it.alternatives, &pairs);
         it.pairs_left_out = others;
-        it.flips = flip::all(self, &it.alternatives, &it.break_even, it.utilization);
+        it.flips = flip::all(self, &it.alternatives);
         let are_flips_missing = self.effort().is_spent();
         it.envelope = envelope::of(self, &it.alternatives, &it.break_even);
         it.sweep = sweep::over(self, &it.alternatives, it.utilization);
         it.left_out = [
             (!it.break_even.iter().all(BreakEven::is_searched), "break-evens"),
-            (are_flips_missing, "changes of prices and utilization"),
+            (are_flips_missing, FLIPS),
             (self.effort().is_spent(), "costs by utilization"),
         ]
         .into_iter()
@@ -211,6 +211,9 @@ impl Study<'_> {
         })
     }
 }
+
+/// Name of the search for single changes of the answer, if it is left out.
+pub const FLIPS: &str = "changes of prices and utilization";
 
 /// The break-even of the first two alternatives of a case, and nothing else.
 pub fn first_pair(case: &Case, effort: &Effort) -> Option<BreakEven> {

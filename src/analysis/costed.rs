@@ -65,6 +65,8 @@ pub struct CostedAlternative {
     pub above: Above,
     /// NPV above the least of all that are ranked, if a cost of capital is stated.
     pub npv_above: Above,
+    /// Cost above the least by what alternatives are ranked by: one of these two.
+    pub ranked_above: Above,
     /// Tiers in the order of the stack.
     pub tiers: Vec<CostedTier>,
     /// By what it is ranked.
@@ -210,6 +212,7 @@ pub(super) fn alternative<'g>(
         later_per_year: study.value(it.later_per_year),
         above: above(it.above),
         npv_above: above(it.npv_above),
+        ranked_above: Above::default(),
         tiers: it
             .tiers
             .iter()

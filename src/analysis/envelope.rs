@@ -4,10 +4,12 @@ use rust_decimal::Decimal;
 
 use super::break_even::{BreakEven, Verdict};
 use super::costed::CostedAlternative;
-use super::flip::BEYOND;
 use super::gap;
 use super::pair::{LOWEST, Pair};
 use super::study::Study;
+
+/// Step beyond a crossing at which the new winner is looked up.
+const BEYOND: Decimal = Decimal::from_parts(1, 0, 0, false, 6);
 
 /// A stretch of utilization over which one alternative is cheapest.
 #[derive(Clone, Debug, PartialEq, Eq)]

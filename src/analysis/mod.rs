@@ -33,7 +33,6 @@ mod points;
 mod proposal;
 mod renewals;
 mod residue;
-mod root;
 mod round_scale;
 mod sensitivity;
 mod simulate;
@@ -53,7 +52,7 @@ pub use axis::{
 };
 pub use break_even::{BreakEven, Margin, Verdict};
 pub use change::FigureChange;
-pub use comparison::{Comparison, Lead, compare, first_pair};
+pub use comparison::{Comparison, FLIPS, Lead, compare, first_pair};
 pub use costed::{Above, Cost, CostedAlternative, CostedLine, CostedTier};
 pub use crossing::{Crossing, Side};
 pub use curves::{Crossover, Cumulative, PaidSoFar, Stack, StackPart, UnitCosts, breakdown};
@@ -62,11 +61,10 @@ pub use downtime::Downtime;
 pub use effort::{Effort, Stage};
 pub use envelope::CheapestStretch;
 pub use equal_price::EqualPrice;
-pub use flip::{Flips, HardwareChange, Stretch};
+pub use flip::{Flips, HardwareChange, Lever};
 pub use held_fixed::HeldFixed;
 pub use investment::Investment;
 pub use large::largest_counts;
-pub use lever::Lever;
 pub use mix::{
     Boundary, FreeSize, Gap, HoldOut, MarginalUnit, Mix, MixAnswer, Otherwise, Relaxed,
     RelaxedSize, ScreeningPoint, Settled, SimplerChoice, SimplerKind, Stacked, StackedColumn,

@@ -30,6 +30,8 @@ pub(super) fn settled(all: Vec<CostedAlternative>, rank_by: RankBy) -> Vec<Coste
     for it in &mut all {
         it.above = above(it.above, it.total, total);
         it.npv_above = above(it.npv_above, it.npv, npv);
+        let is_by_npv = rank_by == RankBy::Npv && it.npv.is_some();
+        it.ranked_above = if is_by_npv { it.npv_above } else { it.above };
     }
     all
 }

@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use super::failures::crossing_with_usual;
 use super::{Caution, ComparisonUnderCheck, Finding, at_tier};
-use crate::analysis::is_round;
+use crate::analysis::{Lever, is_round};
 use crate::codes;
 use crate::expr::Origin;
 use crate::format::{count, percent, whole};
@@ -26,37 +26,35 @@ pub(super) fn assumed_utilization(subject: ComparisonUnderCheck<'_>) -> Vec<Find
         return Vec::new();
     };
     let stated = share.stated();
-    let stretch = subject.comparison.flips.utilization.as_ref();
-    let stretch = stretch.filter(|it| it.away <= near);
-    let next = subject.comparison.alternatives.iter().filter(|it| it.is_ranked()).nth(1);
-    let (Some(stretch), Some(next)) = (stretch, next) else { return Vec::new() };
+    let lever = subject.comparison.flips.utilization.as_ref();
+    let away = |it: &Lever| it.then.saturating_sub(it.now).abs();
+    let Some(lever) = lever.filter(|it| away(it) <= near) else { return Vec::new() };
     if demand.measured || !is_round(stated) {
         return Vec::new();
     }
-    let side = if stretch.from > stated { "above" } else { "below" };
+    let (side, winner) = (if lever.then > stated { "above" } else { "below" }, &lever.winner);
     let basis = match subject.case.rank_by {
         RankBy::Total => "",
         RankBy::Npv => " by NPV",
     };
     let now = subject.comparison.cheapest.as_deref().unwrap_or_default();
-    let usual = crossing_with_usual(subject, side, now, &next.name);
+    let usual = crossing_with_usual(subject, side, now, winner);
     let usual = usual.map(|it| format!(" ({it})")).unwrap_or_default();
     let message = format!(
         "utilization ({}) looks like an estimate, and {side} {} ({} points away) {} is \
          cheapest{basis}. Once you have measured it, add `measured: true`",
         percent(stated),
-        percent(stretch.from),
-        percent(stretch.away).trim_end_matches('%'),
-        next.name,
+        percent(lever.then),
+        percent(away(lever)).trim_end_matches('%'),
+        winner,
     );
     vec![Finding {
         caution: Some(Caution {
             clause: format!(
-                "{side} {} utilization, {} is cheapest{basis}{usual}",
-                percent(stretch.from),
-                next.name,
+                "{side} {} utilization, {winner} is cheapest{basis}{usual}",
+                percent(lever.then),
             ),
-            winner: Some(next.name.clone()),
+            winner: Some(winner.clone()),
         }),
         code: codes::ASSUMED_UTILIZATION,
         severity: Severity::Warning,

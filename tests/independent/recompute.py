@@ -148,10 +148,12 @@ def results(path):
     along = Along(names, make, demand, basis)
     alternatives = make(demand)
     ranked = [it for it in alternatives.values() if it.is_ranked() and it.is_offered()]
-    least = min((it.total() for it in ranked), default=None)
+    least = min((basis(it) for it in ranked), default=None)
     return {
         "gpu_hours": text(alternatives[names[0]].wanted_hours()),
-        "alternatives": {name: told(it, calendar, least) for name, it in alternatives.items()},
+        "alternatives": {
+            name: told(it, calendar, basis(it), least) for name, it in alternatives.items()
+        },
         "break_even": [
             {**pair, **investment(alternatives[pair["a"]], alternatives[pair["b"]], calendar)}
             for pair in along.pairs()
@@ -190,12 +192,12 @@ def optional(value):
     return value if value is None or isinstance(value, int) else text(value)
 
 
-def told(it, calendar, least):
+def told(it, calendar, basis, least):
     served = it.served_hours()
     rows = list(it.lines())
     capex = sum(line.total() for _, line in rows if line.kind == "capex")
     ranked = it.is_ranked() and it.is_offered()
-    above = it.total() - least if ranked else None
+    above = basis - least if ranked else None
     told = {
         "ranked": ranked,
         "total": text(it.total()),

@@ -130,7 +130,7 @@ fn columns_that_seem_to_contradict_the_total_are_explained() {
     let by_total = "By total: own costs less than bare_metal above 97.0%, than neocloud above";
     has(&shipped("company-large", &rate), &[told, by_total, other]);
     let by_npv = shipped("company-large", &[rate[0], rate[1], "--set", "rank_by=npv"]);
-    let row = "own 73,842,097 70,131,188 3.407 74,327";
+    let row = "own [1] 73,842,097 70,131,188 3.407 74,327";
     has(&by_npv, &["NPV above", row, "By NPV: own costs less than neocloud above 81.5%"]);
     let billed = "rent pays for 189,216 GPU-hours on on_demand to serve 103,140 (whole \
                   instances).";

@@ -60,6 +60,7 @@ mod narrow;
 mod negotiated;
 mod numbers_audit;
 mod one_figure;
+mod one_search;
 mod overlays;
 mod overrides;
 mod page;

@@ -123,8 +123,7 @@ fn every_flip_is_one_on_both_sides() {
     assert!(flips >= 10, "{flips}");
 }
 
-/// The same question has the same figure in the levers of `compare`, unless a third alternative is
-/// cheapest before.
+/// One search: each lever of `compare` is the nearest flip of the sensitivity, with its winner.
 #[test]
 fn flips_are_the_levers_of_compare() {
     let mut same = 0;
@@ -136,24 +135,17 @@ fn flips_are_the_levers_of_compare() {
             continue; // no other alternative could be cheapest
         }
         let found: Value = serde_json::from_str(&run.stdout).unwrap();
-        let next = found["next"].as_str().unwrap();
         for lever in compared["levers"].as_array().unwrap() {
             let key = lever["key"].as_str().unwrap();
-            let (now, then) = (number(&lever["now"]), number(&lever["then"]));
-            let side = if then < now { "below" } else { "above" };
+            let then = &lever["then"];
             let flips = input(&found, key)["flips"].as_array().unwrap();
-            let flip = flips.iter().find(|it| it["side"] == side);
-            let flip = flip.unwrap_or_else(|| panic!("{name}: {key} flips at {then}"));
-            let at = number(&flip["at"]);
-            let is_same = (at - then).abs() <= then.abs() * Decimal::new(1, 8);
-            let is_nearer = (at - now).abs() < (then - now).abs();
-            // Sizes in GPUs come in whole instances: 97 to 104 GPUs are one.
-            let is_other = flip["winner"] != *next || key.rsplit('.').next() == Some("gpus");
-            assert!(is_same || (is_nearer && is_other), "{name}: {key} at {at}, and at {then}");
-            same += usize::from(is_same);
+            let flip = flips.iter().find(|it| it["at"] == *then);
+            let flip = flip.unwrap_or_else(|| panic!("{name}: {key} at {then}: {flips:?}"));
+            assert_eq!(flip["winner"], lever["winner"], "{name}: {key}");
+            same += 1;
         }
     }
-    assert!(same >= 60, "{same}");
+    assert!(same >= 90, "{same}");
 }
 
 #[test]

@@ -78,8 +78,8 @@ fn counts(variable: &Variable, [low, high]: [Decimal; 2]) -> Option<Vec<Decimal>
     variable.is_whole.then(|| (0..=count).map(|it| first + Decimal::from(it)).collect())
 }
 
-/// The nearest whole numbers on each side at which another is the cheapest: floats leave out those at which
-/// the cheapest as stated clearly stays so.
+/// The nearest whole numbers on each side at which another is the cheapest: those at
+/// which the cheapest as stated clearly stays so are left out.
 fn among(
     track: &Track<'_, '_>,
     variable: &Variable,
@@ -89,15 +89,8 @@ fn among(
     let ends = Ends { track, variable, range };
     let below = counts.iter().rev().copied().filter(|it| *it < variable.stated);
     let above = counts.iter().copied().filter(|it| *it > variable.stated);
-    let first = |counts: Vec<Decimal>, side| {
-        counts.chunks(AT_ONCE).find_map(|counts| {
-            let doubtful = track.may_be_beaten(counts).into_iter().zip(counts);
-            let mut doubtful = doubtful.filter(|(it, _)| *it).map(|(_, count)| *count);
-            doubtful.find_map(|count| ends.won(count, count, side, true))
-        })
-    };
-    let below = first(below.collect(), FlipSide::Below);
-    let above = first(above.collect(), FlipSide::Above);
+    let below = ends.first_of(&below.collect::<Vec<_>>(), FlipSide::Below);
+    let above = ends.first_of(&above.collect::<Vec<_>>(), FlipSide::Above);
     [below, above].into_iter().flatten().collect()
 }
 
@@ -189,6 +182,22 @@ impl Ends<'_, '_, '_> {
         crossings.find_map(|it| {
             if self.variable.is_whole { self.counted(it, side) } else { self.confirmed(it, side) }
         })
+    }
+
+    /// The first of some whole numbers at which another is cheapest, walking away. Bounds leave out stretches
+    /// of them, and floats single ones.
+    fn first_of(&self, counts: &[Decimal], side: FlipSide) -> Option<FlipPoint> {
+        if counts.len() > AT_ONCE {
+            let [Some(first), Some(last)] = [counts.first(), counts.last()] else { return None };
+            if self.track.stays_cheapest([*first.min(last), *first.max(last)]) {
+                return None;
+            }
+            let (near, far) = counts.split_at(counts.len() / 2);
+            return self.first_of(near, side).or_else(|| self.first_of(far, side));
+        }
+        let doubtful = self.track.may_be_beaten(counts).into_iter().zip(counts);
+        let mut doubtful = doubtful.filter(|(it, _)| *it).map(|(_, count)| *count);
+        doubtful.find_map(|count| self.won(count, count, side, true))
     }
 
     /// The flip at a crossing, if decimals confirm it on both sides.

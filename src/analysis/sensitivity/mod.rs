@@ -6,7 +6,9 @@
 mod extremes;
 mod flips;
 mod narrow;
+mod near;
 mod omission;
+mod over;
 mod range;
 mod scale;
 mod swing;
@@ -23,6 +25,7 @@ use track::Track;
 use uses::Uses;
 
 pub use flips::{FlipPoint, FlipSide};
+pub(super) use near::{flips_of, flips_of_factor};
 pub use omission::Omission;
 pub use scale::bar_scale;
 pub(super) use swing::swings;

@@ -12,7 +12,9 @@ use super::super::study::Study;
 use super::super::variable::Variable;
 use super::Measure;
 use super::flips::AT_ONCE;
-use crate::expr::{Bounds, Exact, Lanes, Plan, Slopes, Value};
+pub(super) use super::over::Over;
+use super::over::{CostOver, margin_over, scale};
+use crate::expr::{Exact, Lanes, Plan, Slopes, Value};
 
 /// Differences below this share of a cost are the last digits of a quotient.
 const RESIDUE: Decimal = Decimal::from_parts(1, 0, 0, false, 18);
@@ -27,6 +29,8 @@ pub(super) struct Track<'t, 'g> {
     positions: Vec<usize>,
     of: Measure,
     origin: Decimal,
+    /// True if a value is a factor on each figure as stated.
+    is_factor: bool,
     /// Work at which the search that is on ends.
     limit: Cell<u64>,
     /// Costs as stated, with true for those that the input moves.
@@ -40,24 +44,6 @@ pub(super) struct Track<'t, 'g> {
 
 /// Costs at a point, in the order of the positions; none of one that leaves demand unserved.
 pub(super) type Costs = Rc<[Option<Decimal>]>;
-
-/// Cost of one alternative over a stretch of the input.
-#[derive(Clone, Copy)]
-struct CostOver {
-    /// Cost it is ranked by; not a number where it may leave demand unserved.
-    cost: Slopes,
-    /// True if it leaves demand unserved all along.
-    is_unserved: bool,
-}
-
-/// A quantity over a stretch of the input.
-#[derive(Clone, Copy)]
-pub(super) enum Over {
-    /// Not defined anywhere on it.
-    Undefined,
-    /// Within bounds, with its slope; not a number if unknown.
-    Within(Slopes),
-}
 
 impl<'t, 'g> Track<'t, 'g> {
     /// Costs along an input; `winner` is the position of the cheapest as stated. If `alone` is a
@@ -92,7 +78,18 @@ impl<'t, 'g> Track<'t, 'g> {
             positions,
             of,
             origin: variable.origin,
+            is_factor: false,
         }
+    }
+
+    /// The same, along a factor on each of the figures.
+    pub fn along_a_factor(self) -> Self {
+        Self { is_factor: true, ..self }
+    }
+
+    /// Results of a plan at a value.
+    fn at<V: Value>(&self, plan: &mut Plan<V>, value: V) -> Vec<V> {
+        if self.is_factor { plan.times(value) } else { plan.at(value) }
     }
 
     /// True if the work of the run is used up.
@@ -132,7 +129,7 @@ impl<'t, 'g> Track<'t, 'g> {
             Some(leaf) => {
                 let mut plan = self.exact.borrow_mut();
                 self.study.effort().decimals(plan.cost());
-                let moved = plan.at(Exact(Some(leaf))).into_iter().zip(&self.stated);
+                let moved = self.at(&mut plan, Exact(Some(leaf))).into_iter().zip(&self.stated);
                 moved.map(|(it, (stated, moves))| if *moves { it.0 } else { *stated }).collect()
             }
         };
@@ -191,7 +188,7 @@ impl<'t, 'g> Track<'t, 'g> {
         }
         let mut plan = self.floats.borrow_mut();
         self.study.effort().floats(plan.cost_of(AT_ONCE as u64));
-        let costs = plan.at(Lanes(leaves));
+        let costs = self.at(&mut plan, Lanes(leaves));
         let stated =
             |place: usize| self.stated.get(place).and_then(|(cost, _)| cost.as_ref()?.to_f64());
         let cost = |place: usize, lane: usize| match self.stated.get(place) {
@@ -246,6 +243,13 @@ impl<'t, 'g> Track<'t, 'g> {
         own.is_unserved || others.iter().all(|it| it.is_unserved)
     }
 
+    /// True if bounds prove that the cheapest as stated stays so on a stretch.
+    pub fn stays_cheapest(&self, [low, high]: [Decimal; 2]) -> bool {
+        let [Some(low), Some(high)] = [low, high].map(|it| it.to_f64()) else { return false };
+        let (Over::Within(margin), scale) = self.margin_over([low, high]) else { return false };
+        margin.value.low > scale * 1e-9
+    }
+
     fn look(&self, [low, high]: [f64; 2]) -> Option<Rc<[CostOver]>> {
         let key = [low, high].map(f64::to_bits);
         if let Some(known) = self.stretches.borrow().get(&key) {
@@ -257,7 +261,7 @@ impl<'t, 'g> Track<'t, 'g> {
         let origin = self.origin.to_f64()?;
         let mut plan = self.slopes.borrow_mut();
         self.study.effort().floats(plan.cost());
-        let results = plan.at(Slopes::axis(low - origin, high - origin));
+        let results = self.at(&mut plan, Slopes::axis(low - origin, high - origin));
         let (costs, unserved) = results.split_at_checked(self.positions.len())?;
         let found: Rc<[CostOver]> = costs
             .iter()
@@ -279,20 +283,4 @@ fn less(a: Decimal, b: Decimal) -> Option<Decimal> {
     let difference = a.checked_sub(b)?;
     let slack = a.abs().max(b.abs()).saturating_mul(RESIDUE);
     Some(if difference.abs() <= slack { Decimal::ZERO } else { difference })
-}
-
-fn margin_over(costs: &[CostOver]) -> Over {
-    let Some((own, others)) = costs.split_first() else { return Over::Undefined };
-    if own.is_unserved {
-        return Over::Undefined;
-    }
-    let others = others.iter().filter(|it| !it.is_unserved).map(|it| it.cost.sub(own.cost));
-    others.reduce(Slopes::min).map_or(Over::Undefined, Over::Within)
-}
-
-/// Largest cost of a stretch, at least 1.
-fn scale(costs: &[CostOver]) -> f64 {
-    let size = |it: Bounds| it.low.abs().max(it.high.abs());
-    let sizes = costs.iter().map(|it| size(it.cost.value)).filter(|it| it.is_finite());
-    sizes.fold(1.0, f64::max)
 }

@@ -63,7 +63,7 @@ pub(super) struct Compare {
     break_even: Vec<Pair>,
     /// Cheapest alternative of each stretch of utilization, from 0 to 1.
     cheapest_by_utilization: Vec<Stretch>,
-    /// Single changes that make the next alternative the cheapest.
+    /// Single changes that make another alternative the cheapest.
     levers: Vec<Lever>,
     /// Cost per GPU-hour at each utilization.
     sweep: Vec<SweepRow>,
@@ -146,7 +146,7 @@ struct Stretch {
     cheapest: Option<String>,
 }
 
-/// Input that makes the next alternative the cheapest, if it is changed far enough.
+/// Input that makes another alternative the cheapest, if it is changed far enough.
 #[derive(JsonSchema)]
 #[schemars(rename = "lever")]
 struct Lever {
@@ -158,10 +158,12 @@ struct Lever {
     unit: String,
     /// Value of the figure in this comparison.
     now: Exact,
-    /// Value at which the next alternative becomes the cheapest.
+    /// Value at which another alternative becomes the cheapest; of a count, the first at which it is.
     then: Exact,
     /// Change from `now` to `then`, as a share of `now`.
     change: Exact,
+    /// Alternative that is the cheapest then.
+    winner: String,
     /// Keys that move together: those that alternatives state alike.
     keys: Vec<String>,
 }

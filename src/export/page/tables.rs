@@ -80,7 +80,7 @@ fn alternative(page: &Page<'_>, index: usize, it: &AccountFigures) -> String {
     let cells = Cells {
         total: cell(page, it.total, amount(|it| it.total), "money"),
         npv: npv.map(|id| cell(page, id, amount(|it| it.npv), "money")).unwrap_or_default(),
-        above: more(costed, case.rank_by),
+        above: more(costed),
         others: others.concat(),
         unserved: cell_in(page, &open, it.unserved, amount(|it| it.unserved), "money"),
     };
@@ -90,9 +90,9 @@ fn alternative(page: &Page<'_>, index: usize, it: &AccountFigures) -> String {
 }
 
 /// Two cells: the amount above the cheapest, and its share; or why there is none.
-fn more(costed: Option<&CostedAlternative>, rank_by: RankBy) -> String {
+fn more(costed: Option<&CostedAlternative>) -> String {
     let ranked = costed.filter(|it| it.is_ranked());
-    let above = ranked.map(|it| if rank_by == RankBy::Npv { it.npv_above } else { it.above });
+    let above = ranked.map(|it| it.ranked_above);
     let [amount, share] = match above {
         None => [costed.map_or_else(String::new, unranked), String::new()],
         Some(Above { amount: Some(amount), .. }) if amount.is_zero() => {

@@ -165,8 +165,7 @@ fn alternative(
         figure(NPV, npv, "money")?;
     }
     let costed = book.costed(it);
-    let is_npv = is_by_npv(book);
-    let above = costed.map(|it| if is_npv { it.npv_above } else { it.above }).unwrap_or_default();
+    let above = costed.map(|it| it.ranked_above).unwrap_or_default();
     let ranked = costed.filter(|it| it.is_ranked()).and_then(|it| it.ranked_by);
     let none = if it.is_hypothetical { HYPOTHETICAL } else { NOT_RANKED };
     let text = |it: Option<Decimal>, none: &str| {

@@ -39,9 +39,9 @@ pub(super) fn cost(material: Material<'_>) -> Table {
     // Of a part of a year, all months are one sum.
     let is_part = material.case.horizon_months.stated() < Decimal::from(12);
     let later = if is_part { "in all" } else { "per year" };
-    let (more_than, rank_by) = match material.case.rank_by {
-        RankBy::Total => ("more than", RankBy::Total),
-        RankBy::Npv => ("NPV above", RankBy::Npv),
+    let more_than = match material.case.rank_by {
+        RankBy::Total => "more than",
+        RankBy::Npv => "NPV above",
     };
     let first_column = format!("{}, {}", material.horizon(), material.case.currency);
     let view = View::new()
@@ -63,7 +63,7 @@ pub(super) fn cost(material: Material<'_>) -> Table {
             view.key(unserved, |it| it.under("GPU-hours"))
         })
         .cell(cash(Column::number(format!("{more_than} {than}")), more_than, than), move |it| {
-            more(it, above_by(it, rank_by))
+            more(it, it.ranked_above)
         })
         .key(const { pick(&ALTERNATIVE, "paid_upfront") }, |it| cash(it, "paid", "upfront"))
         .key(const { pick(&ALTERNATIVE, "paid_later_per_year") }, |_| {
@@ -91,14 +91,6 @@ pub(super) fn remarks(material: Material<'_>) -> Vec<String> {
         format!("Totals are after resale: {}. The cash columns are before it.", list(&resale))
     });
     resale.into_iter().chain(billed::far_more(material)).collect()
-}
-
-/// Cost above the cheapest by the basis of the ranking.
-pub(super) fn above_by(it: &CostedAlternative, rank_by: RankBy) -> Above {
-    match rank_by {
-        RankBy::Total => it.above,
-        RankBy::Npv => it.npv_above,
-    }
 }
 
 /// Note with purchases and resale, whose difference is the capex; a summary has no room for it.

@@ -1,9 +1,9 @@
-//! Table of levers: single changes that make the next alternative the cheapest, now and then.
+//! Table of levers: single changes that make another alternative the cheapest, now and then.
 
 use rust_decimal::Decimal;
 
 use super::Material;
-use crate::analysis::{HardwareChange, Lever, Omission};
+use crate::analysis::{FLIPS, HardwareChange, Lever, Omission};
 use crate::expr::Origin;
 use crate::format::{list, money, per_gpu_hour, percent, percent_signed, quantity};
 use crate::model::RankBy;
@@ -16,6 +16,11 @@ const OF_PAGE: usize = 8;
 
 /// Most rows in the short report.
 const SHORT: usize = 5;
+/// Largest change in the short report, but for the smallest of all.
+const LIKELY: Decimal = Decimal::from_parts(5, 0, 0, false, 1);
+
+/// Most letters of a list of alternatives.
+const LONG: usize = 30;
 
 /// Amounts of this size and larger are written without decimals.
 const LARGE: Decimal = Decimal::from_parts(1_000, 0, 0, false, 0);
@@ -26,6 +31,8 @@ struct LeverRow {
     now: String,
     then: String,
     by: Decimal,
+    /// Alternative that is the cheapest then.
+    winner: String,
 }
 
 impl LeverRow {
@@ -43,82 +50,94 @@ impl LeverRow {
         }
         [now, then, percent_signed(self.by)]
     }
+
+    fn row(&self, with_winner: bool) -> Row {
+        let cells = self.cells().map(Cell::number);
+        let winner = with_winner.then(|| Cell::name(&self.winner, &[]));
+        Row::new(std::iter::once(Cell::text(&self.what)).chain(cells).chain(winner))
+    }
 }
 
-/// Table of changes, smallest first; a sentence if no change is enough.
+/// Table of changes, smallest first; a sentence if no change is enough, or if none was searched.
 pub(super) fn section(material: Material<'_>, is_full: bool) -> Option<Section> {
-    let mut ranked = material.comparison.alternatives.iter().filter(|it| it.is_ranked());
-    let (first, next) = (ranked.next()?, ranked.next()?);
-    if first.ranked_by == next.ranked_by {
+    if is_tied(material)? {
         return None;
     }
-    let mut rows = rows(material);
-    rows.sort_by_key(|it| it.by.abs());
-    if !is_full {
-        rows.truncate(SHORT);
-    }
-    let mut notes = Vec::new();
-    if rows.is_empty() {
-        notes.push(format!(
-            "No change of a single price or size makes {} cheaper than {} and all others.",
-            next.name, first.name
-        ));
-    }
+    let rows = if is_full { rows(material) } else { short(material) };
     let by = match material.case.rank_by {
         RankBy::Total if material.case.discounting.is_none() => "",
         RankBy::Total => " by total",
         RankBy::Npv => " by NPV",
     };
     let sizes = if material.mixes.is_empty() { "" } else { ", sizes as found" };
-    let question = format!("Single changes that make {} cheapest{by}{sizes}", next.name);
-    let row = |it: LeverRow| {
-        let cells = it.cells().map(Cell::number);
-        Row::new(std::iter::once(Cell::text(it.what)).chain(cells))
-    };
+    let winners: Vec<&str> = rows.iter().map(|it| it.winner.as_str()).collect();
+    // One winner of all rows is named once.
+    let only = winners.first().copied().filter(|first| winners.iter().all(|it| it == first));
+    let whom = only.unwrap_or("another");
+    let question = format!("Single changes that make {whom} cheapest{by}{sizes}");
+    let columns = [
+        Column::text(question),
+        Column::number("stated").leaves(2),
+        Column::number("break-even"),
+        Column::number("change").leaves(1),
+    ];
+    let winner = only.is_none().then(|| Column::text("then cheapest").leaves(3));
+    let columns =
+        if rows.is_empty() { Vec::new() } else { columns.into_iter().chain(winner).collect() };
     let table = Table {
         name: "what would change the answer".to_owned(),
         heading: String::new(),
-        short_heading: Some(format!("Makes {} cheapest", next.name)),
-        columns: if rows.is_empty() {
-            Vec::new()
+        short_heading: Some(format!("Makes {whom} cheapest")),
+        columns,
+        notes: if rows.is_empty() || is_full {
+            notes(material, rows.is_empty())
         } else {
-            vec![
-                Column::text(question),
-                Column::number("stated"),
-                Column::number("break-even"),
-                Column::number("change"),
-            ]
+            Vec::new()
         },
-        rows: rows.into_iter().map(row).collect(),
-        notes,
+        rows: rows.iter().map(|it| it.row(only.is_none())).collect(),
         folded: false,
     };
     Some(table.into())
 }
 
-/// Table for those who approve the plan: the plan, where its answer changes, and the room between.
-pub(super) fn of_page(material: Material<'_>) -> Option<Section> {
+/// True if the two cheapest cost the same; none if there is no next.
+fn is_tied(material: Material<'_>) -> Option<bool> {
     let mut ranked = material.comparison.alternatives.iter().filter(|it| it.is_ranked());
     let (first, next) = (ranked.next()?, ranked.next()?);
-    if first.ranked_by == next.ranked_by {
+    Some(first.ranked_by == next.ranked_by)
+}
+
+/// Sentences on what was not searched, and that nothing was found if all was.
+fn notes(material: Material<'_>, is_none: bool) -> Vec<String> {
+    if material.comparison.left_out.contains(&FLIPS) {
+        let why = "the work of the run was used up (GTS066)";
+        return vec![format!("Single changes of the answer were not searched: {why}.")];
+    }
+    let unproved = &material.comparison.flips.unproved;
+    let unproved: Vec<&str> = unproved.iter().map(String::as_str).collect();
+    let none =
+        is_none.then(|| "No change of a single price or size changes the answer.".to_owned());
+    let none = none.filter(|_| unproved.is_empty());
+    let left = (!unproved.is_empty()).then(|| {
+        format!("Not searched to the end, so that nearer changes may exist: {}.", list(&unproved))
+    });
+    none.into_iter().chain(left).collect()
+}
+
+/// Table for those who approve the plan: the plan, where its answer changes, and the room between.
+pub(super) fn of_page(material: Material<'_>) -> Option<Section> {
+    if is_tied(material)? {
         return None;
     }
     let mut rows = rows(material);
-    rows.sort_by_key(|it| it.by.abs());
     rows.truncate(OF_PAGE);
-    let none = "No change of a single price or size makes another alternative the cheapest.";
     let notes: Vec<String> = if rows.is_empty() {
-        vec![none.to_owned()]
+        notes(material, true)
     } else {
         mix::kept(material.mixes).into_iter().collect()
     };
-    let row = |it: LeverRow| {
-        let cells = it.cells().map(Cell::number);
-        Row::new(
-            std::iter::once(Cell::text(it.what)).chain(cells).chain([Cell::name(&next.name, &[])]),
-        )
-    };
-    let rows: Vec<Row> = omissions(material).into_iter().chain(rows.into_iter().map(row)).collect();
+    let rows: Vec<Row> =
+        omissions(material).into_iter().chain(rows.iter().map(|it| it.row(true))).collect();
     let columns = vec![
         Column::text("one change at a time"),
         Column::number("stated"),
@@ -148,39 +167,47 @@ const NEAR: Decimal = Decimal::from_parts(5, 0, 0, false, 2);
 
 /// Caution on the smallest single change of a figure, if it is small.
 pub(super) fn nearest(material: Material<'_>) -> Option<String> {
-    let first = rows(material).into_iter().min_by_key(|it| it.by.abs())?;
-    let next = material.comparison.alternatives.iter().filter(|it| it.is_ranked()).nth(1)?;
+    let first = rows(material).into_iter().next()?;
     let what = first.what.split(", ").next().unwrap_or_default().to_owned();
     // A finding on utilization has said so.
     let winners = material.findings.iter().filter_map(|it| it.caution.as_ref()?.winner.as_ref());
-    let is_told = what == "utilization" && winners.into_iter().any(|it| *it == next.name);
+    let is_told = what == "utilization" && winners.into_iter().any(|it| *it == first.winner);
     let told = if first.is_at_once() {
         let [_, then, _] = first.cells();
-        format!("Caution: with {what} {then}, {} is cheapest.", next.name)
+        format!("Caution: with {what} {then}, {} is cheapest.", first.winner)
     } else {
         let by = percent_signed(first.by);
-        format!("Caution: a change of {what} by {by} makes {} cheapest.", next.name)
+        format!("Caution: a change of {what} by {by} makes {} cheapest.", first.winner)
     };
     (first.by.abs() < NEAR && !is_told).then_some(told)
 }
 
 /// Rows of the short table.
 pub(super) fn count(material: Material<'_>) -> usize {
-    rows(material).len().min(SHORT)
+    short(material).len()
 }
 
+/// Rows of the short table: changes that may well happen.
+fn short(material: Material<'_>) -> Vec<LeverRow> {
+    let rows = rows(material).into_iter().enumerate();
+    let likely = rows.filter(|(at, it)| *at == 0 || it.by.abs() <= LIKELY);
+    likely.map(|(_, it)| it).take(SHORT).collect()
+}
+
+/// All changes, smallest first.
 fn rows(material: Material<'_>) -> Vec<LeverRow> {
     let flips = &material.comparison.flips;
-    let levers = flips.levers.iter().map(lever);
-    let hardware = flips.hardware.iter().map(hardware);
-    let stated = material.comparison.utilization;
-    let utilization = flips.utilization.iter().zip(stated).map(|(stretch, stated)| LeverRow {
+    let utilization = flips.utilization.iter().map(|it| LeverRow {
         what: "utilization".to_owned(),
-        now: percent(stated),
-        then: percent(stretch.from),
-        by: stretch.by,
+        now: percent(it.now),
+        then: percent(it.then),
+        by: it.by,
+        winner: it.winner.clone(),
     });
-    levers.chain(hardware).chain(utilization).collect()
+    let levers = flips.levers.iter().map(lever).chain(flips.hardware.iter().map(hardware));
+    let mut all: Vec<LeverRow> = levers.chain(utilization).collect();
+    all.sort_by_key(|it| it.by.abs());
+    all
 }
 
 fn lever(it: &Lever) -> LeverRow {
@@ -195,7 +222,13 @@ fn lever(it: &Lever) -> LeverRow {
     };
     let is_share = symbol.is_empty() && it.now.abs() <= Decimal::ONE;
     let shown = |number: Decimal| value(number, is_share, is_rent);
-    LeverRow { what, now: shown(it.now), then: shown(it.then), by: it.by }
+    LeverRow {
+        what,
+        now: shown(it.now),
+        then: shown(it.then),
+        by: it.by,
+        winner: it.winner.clone(),
+    }
 }
 
 /// Key of an input, or the end of its keys and the alternatives that state it alike.
@@ -210,7 +243,13 @@ fn named(it: &Lever) -> String {
     // A name that is not unique begins with its alternatives: `rent,spot.price_growth_per_year`.
     let name = it.variable.name.as_str();
     let name = name.split_once('.').filter(|it| it.0.contains(',')).map_or(name, |it| it.1);
-    format!("{name} of {}", list(&alternatives))
+    let all = list(&alternatives);
+    match alternatives.as_slice() {
+        [first, rest @ ..] if all.len() > LONG => {
+            format!("{name} of {first} and {} more", rest.len())
+        }
+        _ => format!("{name} of {all}"),
+    }
 }
 
 /// Value of an input: a share as a percentage, others with as many decimals as their size needs.
@@ -235,6 +274,7 @@ fn hardware(change: &HardwareChange) -> LeverRow {
         now: money(change.now),
         then: money(change.then),
         by: change.by,
+        winner: change.winner.clone(),
     }
 }
 

@@ -149,7 +149,7 @@ fn rows(material: Material<'_>, shown: &[&CostedAlternative]) -> Vec<Row> {
         RankBy::Total => format!("more than {cheapest}"),
         RankBy::Npv => format!("NPV above {cheapest}"),
     };
-    add(more_than, &|it| match alternatives::above_by(it, rank_by).amount {
+    add(more_than, &|it| match it.ranked_above.amount {
         Some(more) if more.is_zero() => Cell::Empty,
         more => amount(more),
     });

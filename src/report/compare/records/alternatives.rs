@@ -12,7 +12,7 @@ const NOT_RANKED: fn(&CostedAlternative) -> &'static str = |it| {
     if it.is_hypothetical { "its prices are hypothetical" } else { "demand is left unserved" }
 };
 const NO_SHARE: fn(&CostedAlternative) -> &'static str =
-    |it| if it.above.amount.is_some() { "the cheapest costs 0" } else { NOT_RANKED(it) };
+    |it| if it.ranked_above.amount.is_some() { "the cheapest costs 0" } else { NOT_RANKED(it) };
 
 /// Values of an alternative.
 pub(crate) const ALTERNATIVE: [Of; 19] = [
@@ -35,8 +35,8 @@ pub(crate) const ALTERNATIVE: [Of; 19] = [
     Of::figure("paid_later_per_year", Amount, |it| it.later_per_year).headed("then per year"),
     Of::figure("npv", Amount, |it| it.npv).headed("NPV").unless(NO_RATE),
     Of::figure("npv_if_paid_mid_period", Amount, |it| it.npv_mid).unless(NO_RATE),
-    Of::figure("above_cheapest", Difference, |it| it.above.amount).unless(NOT_RANKED),
-    Of::figure("above_cheapest_share", Change, |it| it.above.share).unless(NO_SHARE),
+    Of::figure("above_cheapest", Difference, |it| it.ranked_above.amount).unless(NOT_RANKED),
+    Of::figure("above_cheapest_share", Change, |it| it.ranked_above.share).unless(NO_SHARE),
     Of::figure("served_gpu_hours", Whole, |it| it.served),
     Of::figure("unserved_gpu_hours", Whole, |it| it.unserved).headed("unserved"),
 ];

@@ -44,7 +44,7 @@ pub enum CompareTable {
     BreakEven,
     /// Cheapest alternative of each stretch of utilization
     Cheapest,
-    /// Single changes that make the next alternative the cheapest
+    /// Single changes that make another alternative the cheapest
     Levers,
     /// Cost lines of each alternative
     Components,
