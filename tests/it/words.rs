@@ -169,7 +169,7 @@ fn rents_of_which_another_pays_one_move_for_all() {
 "
     );
     // 24 x 8,760 x 2.5693 = 525,600 + 14,560.
-    let told = "reserve.committed.effective_price_per_gpu_hour, per GPU-hour 2.500 2.569 +2.8%";
+    let told = "reserve.committed.effective_price_per_gpu_hour 2.500 2.569 +2.8%";
     assert_says(&scenario.replace("gpu: any", "gpu: h100-sxm-80gb"), told);
 }
 
