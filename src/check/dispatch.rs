@@ -21,15 +21,15 @@ pub(super) fn unserved(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         let space = if when.is_empty() { "" } else { " " };
         let why = match &case.demand.unserved {
             Some(Unserved::Allowed(allowed)) => {
-                format!("; `unserved` allows {}. It", percent_or_under(allowed.stated()))
+                format!("; `unserved` allows {}", percent_or_under(allowed.stated()))
             }
             _ if case.alternatives.len() > 1 => {
-                ". No alternative serves all work, so that this work has no price: it".to_owned()
+                ", and no alternative serves all demand to price them".to_owned()
             }
-            _ => ", so it".to_owned(),
+            _ => String::new(),
         };
         let message = format!(
-            "{} leaves {work} GPU-hours ({share}) unserved{space}{when}{why} is not ranked. To rank it, \
+            "{} leaves {work} GPU-hours ({share}) unserved{space}{when}{why}, so it is not ranked. To rank it, \
              add one of these to `demand`: `deferrable: 1` (work waits for idle GPUs), `unserved: \
              {{price_per_gpu_hour: 4}}` (that price is added), or `unserved: {{allowed_share: \
              {enough}}}` (this much may be lost)",
@@ -42,7 +42,7 @@ pub(super) fn unserved(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
 }
 
 /// An alternative that is ranked with the work that it leaves unserved, at the cost of the cheapest that serves
-/// all; with the cheapest cure.
+/// all; with the cheapest fix.
 pub(super) fn partly_unserved(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let ComparisonUnderCheck { case, comparison, .. } = subject;
     if case.demand.unserved.is_some() {
@@ -57,11 +57,11 @@ pub(super) fn partly_unserved(subject: ComparisonUnderCheck<'_>) -> Vec<Finding>
             let space = if when.is_empty() { "" } else { " " };
             format!("{space}{when}, because it is too small")
         } else {
-            " while more nodes are down than usual".to_owned()
+            ": at times more nodes are down than it can spare".to_owned()
         };
         let message = format!(
-            "{} leaves {} ({}) unserved{when}.{}{} To change that, accept it in `demand` with `unserved: \
-             {{allowed_share: {}}}`, or price it with `unserved: {{price_per_gpu_hour: 4}}`",
+            "{} does not serve {} ({}){when}.{}{} To drop the charge, write `unserved: {{allowed_share: \
+             {}}}` in `demand`; to set your own price, write `unserved: {{price_per_gpu_hour: PRICE}}`",
             it.name,
             count(work, "GPU-hour"),
             percent_or_under(share),
@@ -84,7 +84,8 @@ fn charge(subject: ComparisonUnderCheck<'_>, it: &CostedAlternative) -> Option<S
     let served = all.filter(|it| it.is_ranked() && it.unserved.is_some_and(|it| it.is_zero()));
     let cheapest = served.min_by_key(|it| it.total)?;
     Some(format!(
-        " Its total includes {} {} for that work: {} per GPU-hour, as {} costs.",
+        " Its total includes {} {} for them: {} per GPU-hour, the average cost of {}, the cheapest that \
+         serves all demand.",
         money(total),
         subject.case.currency,
         per_gpu_hour(rate),
@@ -135,12 +136,12 @@ fn cure(subject: ComparisonUnderCheck<'_>, alternative: &Alternative) -> Option<
     let then = costs.iter().find(|it| it.name == alternative.name)?.ranked_by?;
     let is_cheaper = now.ranked_by.is_none_or(|now| then < now);
     let Some(cost) = otherwise::new_cost(subject, &alternative.name, &costs) else {
-        return Some(" No spare, further node or rented tier costs less.".to_owned());
+        return Some(" Another spare, node or rented tier does not lower the total.".to_owned());
     };
     Some(if is_cheaper {
-        format!(" The cheapest cure is {words}: {cost}.")
+        format!(" The cheapest fix is {words}: {cost}.")
     } else {
-        format!(" No cure costs less: with {words}, {cost}.")
+        format!(" No fix costs less: with {words}, {cost}.")
     })
 }
 

@@ -17,7 +17,7 @@ use crate::model::{Alternative, Case, Supply, Tier};
 /// 10% of each (engineersofai.com, Cloud vs On-Prem GPU Infrastructure).
 const USUAL: Decimal = Decimal::from_parts(5, 0, 0, false, 2);
 
-/// Costs if all fleets with few spares had the usual downtime, each with the cheapest cure for it.
+/// Costs if all fleets with few spares had the usual downtime, each with the cheapest fix for it.
 struct UsualFailures {
     case: Case,
     cures: Vec<ChosenCure>,
@@ -219,7 +219,7 @@ impl UsualFailures {
         })
     }
 
-    /// Sentence on the cost of an alternative with the usual downtime and the cheapest cure for it.
+    /// Sentence on the cost of an alternative with the usual downtime and the cheapest fix for it.
     fn consequence(
         &self,
         subject: ComparisonUnderCheck<'_>,
@@ -231,7 +231,7 @@ impl UsualFailures {
         let than = margin(name, &self.costs).map(|it| format!(", {it}")).unwrap_or_default();
         let nodes = self.nodes(subject, alternative, tier).unwrap_or_default();
         let cure = self.cure(name).map(|it| it.words(alternative)).unwrap_or_default();
-        Some(format!(" With {usual} downtime ({nodes}{cure}), {cost}{than}."))
+        Some(format!(" With {usual} downtime, {cost}{than}: {nodes}{cure}."))
     }
 
     /// Clause on the nodes that a tier buys for its downtime, if they are more.
@@ -244,7 +244,7 @@ impl UsualFailures {
         let now = subject.outcome(alternative, tier)?.units?;
         let edited = self.costs.iter().find(|it| it.name == alternative.name)?;
         let then = edited.tiers.iter().find(|it| it.name == tier.name)?.units?;
-        (then > now).then(|| format!("{} instead of {}, ", count(then, "node"), whole(now)))
+        (then > now).then(|| format!("it has {} instead of {}, ", count(then, "node"), whole(now)))
     }
 }
 
@@ -252,13 +252,17 @@ impl ChosenCure {
     /// Words for the cure, which is the cheapest.
     fn words(&self, alternative: &Alternative) -> String {
         match (self.cure, &self.rents_as) {
-            (Cure::Spares, _) => format!("and {} spares, the cheapest cure", percent_whole(USUAL)),
-            (Cure::Standby, _) => "the cheapest cure".to_owned(),
-            (Cure::Others, Some(from)) => format!("the rest rented as {from}, the cheapest cure"),
-            (Cure::Others, None) if alternative.tiers.iter().any(Tier::has_no_limit) => {
-                "other tiers serve the rest, the cheapest cure".to_owned()
+            (Cure::Spares, _) => {
+                format!("{} spares stand by, the cheapest fix", percent_whole(USUAL))
             }
-            (Cure::Others, None) => "the rest at the cost of the cheapest".to_owned(),
+            (Cure::Standby, _) => "the cheapest fix".to_owned(),
+            (Cure::Others, Some(from)) => {
+                format!("the lost hours are rented as {from}, the cheapest fix")
+            }
+            (Cure::Others, None) if alternative.tiers.iter().any(Tier::has_no_limit) => {
+                "its other tiers serve the lost hours, the cheapest fix".to_owned()
+            }
+            (Cure::Others, None) => "the lost hours cost what they cost at the cheapest".to_owned(),
         }
     }
 }

@@ -25,7 +25,7 @@ pub(super) fn standby(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         let one = added == Decimal::ONE;
         let message = format!(
             "{} buys {}: {} serve the demand, and {} ({}) {} nodes that are down ({} of the time).{} \
-             Set `standby` to `expected`, `one_more`, or a share of time such as 0.99",
+             To buy fewer, write `nodes: {}`; to keep them, write `standby: expected`",
             alternative.name,
             count(costed.nodes.unwrap_or_default(), "node"),
             whole(serving),
@@ -34,6 +34,7 @@ pub(super) fn standby(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
             if one { "replaces" } else { "replace" },
             costed.share.map(percent).unwrap_or_default(),
             instead(subject, alternative, tier, [serving, added]).unwrap_or_default(),
+            whole(serving),
         );
         findings.push(at_tier(codes::STANDBY, alternative, tier, message));
     }

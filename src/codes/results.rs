@@ -43,7 +43,7 @@ super::explanations! { OF_RESULTS
         fix "Name a benchmark with results of both accelerators, or state the ratio as a number.";
     "GTS040" FEW_SPARES Warning
         "An owned tier plans less than 5% of its time or nodes for repair."
-        why "Published advice is 5 to 10% for each of downtime and spares (engineersofai.com, Cloud vs On-Prem GPU Infrastructure). The message states the cost with 5% downtime and the cheapest cure for it: spares, more nodes, or other tiers that serve the rest."
+        why "Published advice is 5 to 10% for each of downtime and spares (engineersofai.com, Cloud vs On-Prem GPU Infrastructure). The message states the cost with 5% downtime and the cheapest fix for it: spares, more nodes, or other tiers that serve the rest."
         example "- owned: {node: {gpus: 8, price: 300000}, nodes: 8} # no downtime, no spares"
         fix "Add `downtime: 0.05` and the cure that the message names, or your own figures. Spares are whole nodes: 5% of 3 nodes is 1 node (33%).";
     "GTS041" FEW_STAFF Warning
@@ -153,7 +153,7 @@ super::explanations! { OF_RESULTS
         fix "Compare fewer alternatives at once, or shorten the horizon or the lists that the message names.";
     "GTS067" PARTLY_UNSERVED Warning
         "An alternative leaves work unserved, and its total includes what that work costs elsewhere."
-        why "All totals must pay for the same work. A GPU-hour that no tier serves costs as much as in the cheapest alternative that serves all work. The message states the amount, and the cheapest cure: a spare, a node more, or a rented tier."
+        why "All totals must pay for the same work. A GPU-hour that no tier serves costs as much as in the cheapest alternative that serves all work. The message states the amount, and the cheapest fix: a spare, a node more, or a rented tier."
         example "alternatives:\n  own:\n    - owned: {node: {gpus: 8, price: 300000}, gpus: peak, downtime: 0.05}"
         fix "Do what the message names, add a tier that serves the rest, or state `unserved` in `demand`.";
     "GTS068" NO_MIX Error

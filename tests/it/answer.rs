@@ -72,7 +72,7 @@ fn a_crossing_is_given_with_the_usual_downtime_too() {
 fn work_that_downtime_leaves_unserved_is_rented_before_the_winner_is_named() {
     let tight = OWN.replace("gpus: peak", "gpus: 64").replace("31.92", "33.6");
     let tight = tight.replace("utilization: 0.7", "utilization: 0.8");
-    let cure = "With 5% downtime (the rest rented as rent, the cheapest cure), own costs";
+    let cure = "the lost hours are rented as rent, the cheapest fix";
     has(
         &answer(&tight, &[]),
         &["below 74.0% utilization, rent is cheapest (below 77.9% with 5% downtime)", cure],
@@ -84,7 +84,7 @@ fn two_gaps_that_change_the_winner_only_together_are_told() {
     let told =
         "Caution: without spot, and with 5% downtime, neocloud is cheapest: hybrid then costs";
     let both = "[1] warning GTS040 hybrid has no downtime or spares; 5 to 10% of each is usual. With 5% \
-                downtime (other tiers serve the rest, the cheapest cure), hybrid costs";
+                downtime, hybrid costs";
     let prices = ["neocloud", "hybrid"].map(|it| format!("{it}.on_demand.price_per_hour=26"));
     has(
         &shipped("h100-own-or-rent", &["--set", &prices[0], "--set", &prices[1]]),

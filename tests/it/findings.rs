@@ -155,8 +155,7 @@ fn a_price_in_a_wrong_unit_is_told_before_it_makes_a_winner() {
 
 #[test]
 fn a_fleet_that_plans_for_no_failure_is_told_so() {
-    let usual = "; 5 to 10% of each is usual. With 5% downtime (other tiers serve the rest, the cheapest \
-                 cure), own costs ";
+    let usual = "; 5 to 10% of each is usual. With 5% downtime, own costs ";
     let [some] = after("spares: {share_of_nodes: 0.03}", "spares: {share_of_nodes: 0.01}")
         .try_into()
         .unwrap();

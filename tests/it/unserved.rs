@@ -77,7 +77,7 @@ fn a_fleet_of_the_size_of_the_peak_is_drawn_with_it() {
     assert!(inputs.iter().all(|it| it["name"] != "own.owned.nodes"), "{inputs:?}");
     let text = gpu_tco(&["simulate", &path, "--samples", "500"]).stdout;
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(text.contains("drawn with it, as `gpus: peak` is: own.owned (8 now)"), "{text}");
+    assert!(text.contains("follow it in every draw: own.owned (8)."), "{text}");
     assert!(text.contains("own is cheapest in 100.0% of the draws"), "{text}");
 }
 
@@ -135,7 +135,7 @@ alternatives:
     }
     let text = gpu_tco(&["compare", &path]).stdout;
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let why = "No alternative serves all work, so that this work has no price: it is not ranked";
+    let why = "and no alternative serves all demand to price them, so it is not ranked";
     assert!(text.contains(why), "{text}");
     let priced = scenario.replace("0.5}", "0.5, unserved: {price_per_gpu_hour: 2}}");
     let found = json(&["compare", &written(folder.path(), &priced)]);

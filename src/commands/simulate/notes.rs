@@ -39,9 +39,12 @@ fn charged(case: &Case, study: &Study<'_>) -> Option<String> {
 /// Sentence on fleets that follow the peak in each draw.
 fn followed(following: &[Following]) -> Option<String> {
     let names: Vec<String> =
-        following.iter().map(|it| format!("{} ({} now)", it.path, whole(it.units))).collect();
+        following.iter().map(|it| format!("{} ({})", it.path, whole(it.units))).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     (!names.is_empty()).then(|| {
-        format!("Sized to the peak, so drawn with it, as `gpus: peak` is: {}.", list(&names))
+        format!(
+            "Stated sizes that are just enough for the peak follow it in every draw: {}.",
+            list(&names)
+        )
     })
 }

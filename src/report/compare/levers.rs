@@ -119,7 +119,10 @@ fn notes(material: Material<'_>, is_none: bool) -> Vec<String> {
         is_none.then(|| "No change of a single price or size changes the answer.".to_owned());
     let none = none.filter(|_| unproved.is_empty());
     let left = (!unproved.is_empty()).then(|| {
-        format!("Not searched to the end, so that nearer changes may exist: {}.", list(&unproved))
+        format!(
+            "For {} the search was cut short; a smaller change may also suffice.",
+            list(&unproved)
+        )
     });
     none.into_iter().chain(left).collect()
 }

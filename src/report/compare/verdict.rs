@@ -62,7 +62,13 @@ fn none(material: Material<'_>) -> String {
     } else {
         "No alternative serves all demand"
     };
-    format!("{reason}, so none is called cheapest.")
+    let is_priced = material.case.demand.unserved.is_some();
+    let fix = if is_priced || material.comparison.alternatives.len() < 2 {
+        ""
+    } else {
+        " To rank them, add `unserved: {price_per_gpu_hour: PRICE}` to `demand`."
+    };
+    format!("{reason}, so none is called cheapest.{fix}")
 }
 
 fn alone(material: Material<'_>, only: &CostedAlternative) -> String {

@@ -117,8 +117,8 @@ fn demand_that_is_left_unserved_is_told() {
     let found =
         of_stack("utilization: 0.83", "    - on_demand: {price_per_gpu_hour: 3, max_gpus: 40}\n");
     assert!(
-        found[0].starts_with("GTS067 stack leaves 174,499 GPU-hours (37.5%) unserved, because it is too small. Its total \
-             includes 488,598 USD for that work: 2.800 per GPU-hour, as rent costs."),
+        found[0].starts_with("GTS067 stack does not serve 174,499 GPU-hours (37.5%), because it is too small. Its total \
+             includes 488,598 USD for them: 2.800 per GPU-hour, the average cost of rent,"),
         "{found:?}"
     );
 }
