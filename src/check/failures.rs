@@ -253,7 +253,10 @@ impl ChosenCure {
     fn words(&self, alternative: &Alternative) -> String {
         match (self.cure, &self.rents_as) {
             (Cure::Spares, _) => {
-                format!("{} spares stand by, the cheapest fix", percent_whole(USUAL))
+                format!(
+                    "{} spares replace nodes that are down, the cheapest fix",
+                    percent_whole(USUAL)
+                )
             }
             (Cure::Standby, _) => "the cheapest fix".to_owned(),
             (Cure::Others, Some(from)) => {
