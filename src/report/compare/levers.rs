@@ -63,7 +63,7 @@ pub(super) fn section(material: Material<'_>, is_full: bool) -> Option<Section> 
     if is_tied(material)? {
         return None;
     }
-    let rows = if is_full { rows(material) } else { short(material) };
+    let rows = if is_full { rows(material) } else { likely(material, SHORT) };
     let by = match material.case.rank_by {
         RankBy::Total if material.case.discounting.is_none() => "",
         RankBy::Total => " by total",
@@ -132,8 +132,7 @@ pub(super) fn of_page(material: Material<'_>) -> Option<Section> {
     if is_tied(material)? {
         return None;
     }
-    let mut rows = rows(material);
-    rows.truncate(OF_PAGE);
+    let rows = likely(material, OF_PAGE);
     let notes: Vec<String> = if rows.is_empty() {
         notes(material, true)
     } else {
@@ -187,14 +186,14 @@ pub(super) fn nearest(material: Material<'_>) -> Option<String> {
 
 /// Rows of the short table.
 pub(super) fn count(material: Material<'_>) -> usize {
-    short(material).len()
+    likely(material, SHORT).len()
 }
 
-/// Rows of the short table: changes that may well happen.
-fn short(material: Material<'_>) -> Vec<LeverRow> {
+/// The smallest changes, as far as they may well happen.
+fn likely(material: Material<'_>, most: usize) -> Vec<LeverRow> {
     let rows = rows(material).into_iter().enumerate();
     let likely = rows.filter(|(at, it)| *at == 0 || it.by.abs() <= LIKELY);
-    likely.map(|(_, it)| it).take(SHORT).collect()
+    likely.map(|(_, it)| it).take(most).collect()
 }
 
 /// All changes, smallest first.
