@@ -6,13 +6,12 @@
 use rust_decimal::Decimal;
 
 use super::costed::CostedAlternative;
-use super::lever;
 use super::sensitivity::{FlipPoint, flips_of, flips_of_factor};
 use super::study::Study;
 use super::variable::{UTILIZATION, Variable};
 use crate::expr::Origin;
 use crate::expr::unit::Money;
-use crate::model::Class;
+use crate::model::{Class, UtilizationAxis};
 
 /// Most times a figure is multiplied by, or divided by.
 pub(super) const FARTHEST: Decimal = Decimal::from_parts(10, 0, 0, false, 0);
@@ -97,8 +96,15 @@ pub(super) fn all(study: &Study<'_>, ranked: &[CostedAlternative]) -> Flips {
         study.effort().step();
     }
     flips.levers.sort_by(|a, b| a.by.abs().cmp(&b.by.abs()).then_with(|| a.key().cmp(b.key())));
-    let hardware = ranked.iter().filter_map(|it| hardware(study, first.position, it));
-    flips.hardware = hardware.min_by_key(|it| it.by.abs());
+    let mut hardware_changes = Vec::new();
+    for it in ranked {
+        let Some((found, is_proved)) = hardware(study, first.position, it) else { continue };
+        hardware_changes.extend(found);
+        if !is_proved {
+            flips.unproved.push(format!("all hardware of {}", it.name));
+        }
+    }
+    flips.hardware = hardware_changes.into_iter().min_by_key(|it| it.by.abs());
     if study.effort().is_spent() { Flips::default() } else { flips }
 }
 
@@ -124,21 +130,28 @@ fn nearest(study: &Study<'_>, variable: Variable, found: &[FlipPoint]) -> Option
         let Some(then) = it.by.checked_add(Decimal::ONE) else { return false };
         let is_near = then <= FARTHEST && then.saturating_mul(FARTHEST) >= Decimal::ONE;
         let at = now.saturating_mul(then);
-        is_near && !lever::is_beyond_use(study, variable.keys.first(), at, then)
+        is_near && !is_beyond_use(study, variable.keys.first(), at, then)
     };
     let flip = found.iter().filter(is_possible).min_by_key(|it| it.by.abs())?;
     let FlipPoint { at: then, by, winner, .. } = flip.clone();
     Some(Lever { now: variable.shown(now)?, then: variable.shown(then)?, by, winner, variable })
 }
 
-/// The nearest change of all hardware prices that an alternative pays.
-fn hardware(study: &Study<'_>, winner: usize, it: &CostedAlternative) -> Option<HardwareChange> {
+/// The nearest change of all hardware prices that an alternative pays, and true if none is nearer; none if it
+/// pays no two prices.
+fn hardware(
+    study: &Study<'_>,
+    winner: usize,
+    it: &CostedAlternative,
+) -> Option<(Option<HardwareChange>, bool)> {
     let keys = hardware_keys(study, it.position);
     let now = it.invested.filter(|_| keys.len() > 1 && it.is_ranked())?;
-    let found = flips_of_factor(study, winner, keys);
-    let FlipPoint { by, winner, .. } = found.into_iter().min_by_key(|it| it.by.abs())?;
-    let then = now.checked_mul(by.checked_add(Decimal::ONE)?)?;
-    Some(HardwareChange { alternative: it.name.clone(), now, then, by, winner })
+    let (found, is_proved) = flips_of_factor(study, winner, &keys);
+    let change = |FlipPoint { by, winner, .. }: FlipPoint| {
+        let then = now.checked_mul(by.checked_add(Decimal::ONE)?)?;
+        Some(HardwareChange { alternative: it.name.clone(), now, then, by, winner })
+    };
+    Some((found.into_iter().min_by_key(|it| it.by.abs()).and_then(change), is_proved))
 }
 
 /// The keys of the prices of what an alternative capitalizes: money that its assets follow.
@@ -147,4 +160,32 @@ fn hardware_keys(study: &Study<'_>, position: usize) -> Vec<String> {
     let bought = tiers.flat_map(|it| &it.lines).filter(|line| line.class == Class::Capex);
     let bought: Vec<_> = bought.map(|line| line.total).collect();
     study.graph().live_keys_below::<Money, _>(&bought)
+}
+
+/// True for a size that nobody chooses: a fleet of more units than the highest peak needs, or more
+/// GPU-hours than the GPUs of the peak have.
+fn is_beyond_use(study: &Study<'_>, key: Option<&String>, then: Decimal, factor: Decimal) -> bool {
+    let (case, Some(key)) = (study.case, key) else { return false };
+    let used = study.value(study.model.utilization).unwrap_or_default();
+    if key.starts_with("demand.gpu_hours_per_") {
+        return used.saturating_mul(factor) > Decimal::ONE;
+    }
+    if key == "demand.gpus" {
+        let is_share = matches!(case.demand.utilization_axis(), UtilizationAxis::Share(_));
+        return !is_share && factor < used;
+    }
+    let mut tiers = case.alternatives.iter().flat_map(|it| &it.tiers);
+    let tier = tiers.find(|it| key.strip_prefix(&it.path).is_some_and(|it| it.starts_with('.')));
+    let (Some(tier), true) = (tier, factor > Decimal::ONE) else { return false };
+    let gpus = match key.rsplit('.').next() {
+        Some("nodes") => tier.owned().map(|it| it.gpus_per_node.stated()),
+        Some("instances") => tier.rental().map(|it| it.gpus_per_instance.stated()),
+        Some("gpus") => Some(Decimal::ONE),
+        _ => None,
+    };
+    let Some(gpus) = gpus else { return false };
+    let highest = study.value(study.model.highest_peak).unwrap_or_default();
+    // The last unit may be needed in part.
+    let before_last = then.saturating_sub(Decimal::ONE).saturating_mul(gpus);
+    before_last >= highest
 }

@@ -23,7 +23,6 @@ mod held_fixed;
 mod investment;
 mod irr;
 mod large;
-mod lever;
 mod mix;
 mod pair;
 mod pairs;

@@ -1,16 +1,17 @@
 //! Numeric inputs that may move: one figure of a sheet, or a key that alternatives state alike.
 
 mod group;
+mod movable;
 mod name;
 
 use rust_decimal::Decimal;
 
-use super::lever::{self, COUNTS};
 use super::study::Study;
 use crate::expr::{Input, Plan, Value};
 use crate::model::UtilizationAxis;
 use crate::quantity::{Allowed, allowed};
 use group::Group;
+use movable::COUNTS;
 
 /// Name of the utilization, however the demand is stated.
 pub const UTILIZATION: &str = "utilization";
@@ -155,7 +156,7 @@ impl Variable {
         let inputs = study.graph().reported_inputs();
         let Allowed { least, most, is_whole, .. } = allowed(key, &input.unit);
         Some(Self {
-            gpus: lever::gpus_of_instance(key, &input, &inputs),
+            gpus: movable::gpus_of_instance(key, &input, &inputs),
             uses: uses(&keys, followed),
             is_whole: COUNTS.contains(&input.unit.as_str())
                 || (is_whole && input.value.is_integer()),

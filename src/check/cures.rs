@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::ComparisonUnderCheck;
+use super::otherwise::ranked_cost;
 use crate::analysis::{CostedAlternative, what_if};
 use crate::expr::{Given, Origin};
 use crate::model::owned::{Purchases, Spares};
@@ -25,7 +26,7 @@ impl Cure {
     pub(super) const ALL: [Self; 3] = [Self::Others, Self::Spares, Self::Standby];
 }
 
-/// Gives a fleet that is bought at the start so many nodes; false for any other.
+/// Sets the nodes of a fleet that is bought at the start; false for a fleet that is bought later too.
 pub(super) fn fix_nodes(tier: &mut Tier, nodes: Decimal) -> bool {
     let key = format!("{}.nodes", tier.path);
     let Supply::Owned(owned) = &mut tier.supply else { return false };
@@ -47,7 +48,7 @@ pub(super) fn set_spares(tier: &mut Tier, spares: Spares) {
     }
 }
 
-/// So many spares for a fleet.
+/// Spares of a fleet, as a number of nodes.
 pub(super) fn spares(tier: &Tier, nodes: Decimal) -> Spares {
     Spares::Nodes(Given::new(
         format!("{}.spares.nodes", tier.path),
@@ -80,12 +81,9 @@ pub(super) fn cheapest<T>(
     name: &str,
     edits: impl IntoIterator<Item = (T, Case)>,
 ) -> Option<(T, Vec<CostedAlternative>)> {
-    let cost = |all: &[CostedAlternative]| {
-        all.iter().find(|it| it.name == name && it.is_ranked()).and_then(|it| it.ranked_by)
-    };
     let costed = edits.into_iter().filter_map(|(edit, case)| {
         let all = what_if(&case, subject.effort, |_| ());
-        Some((cost(&all)?, edit, all))
+        Some((ranked_cost(name, &all)?, edit, all))
     });
     costed.min_by_key(|(cost, ..)| *cost).map(|(_, edit, all)| (edit, all))
 }

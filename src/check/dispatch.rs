@@ -31,7 +31,7 @@ pub(super) fn unserved(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         let message = format!(
             "{} leaves {work} GPU-hours ({share}) unserved{space}{when}{why}, so it is not ranked. To rank it, \
              add one of these to `demand`: `deferrable: 1` (work waits for idle GPUs), `unserved: \
-             {{price_per_gpu_hour: 4}}` (that price is added), or `unserved: {{allowed_share: \
+             {{price_per_gpu_hour: PRICE}}` (that price is added), or `unserved: {{allowed_share: \
              {enough}}}` (this much may be lost)",
             it.name,
         );
@@ -133,7 +133,7 @@ fn cure(subject: ComparisonUnderCheck<'_>, alternative: &Alternative) -> Option<
         all.extend(rented.map(|case| (format!("a last tier `on_demand` as in {from}"), case)));
     }
     let (words, costs) = cures::cheapest(subject, &alternative.name, all)?;
-    let then = costs.iter().find(|it| it.name == alternative.name)?.ranked_by?;
+    let then = otherwise::ranked_cost(&alternative.name, &costs)?;
     let is_cheaper = now.ranked_by.is_none_or(|now| then < now);
     let Some(cost) = otherwise::new_cost(subject, &alternative.name, &costs) else {
         return Some(" Another spare, node or rented tier does not lower the total.".to_owned());

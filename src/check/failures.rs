@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::cures::{self, Cure};
-use super::otherwise::{caution, caution_with_cost, margin, new_cost};
+use super::otherwise::{caution, caution_with_cost, margin, new_cost, ranked_cost};
 use super::spot::{is_without_limit, without_spot};
 use super::{Caution, ComparisonUnderCheck, Finding, at_tier};
 use crate::analysis::{CostedAlternative, Verdict, first_pair, what_if};
@@ -156,11 +156,9 @@ impl UsualFailures {
     fn of(subject: ComparisonUnderCheck<'_>) -> Self {
         let all =
             Cure::ALL.map(|cure| (cure, what_if(&plan(subject, |_| cure), subject.effort, |_| ())));
-        let cost = |of: &[CostedAlternative], name: &str| {
-            of.iter().find(|it| it.name == name && it.is_ranked()).and_then(|it| it.ranked_by)
-        };
         let best = |name: &str| {
-            let costs = all.iter().filter_map(|(cure, costs)| Some((cost(costs, name)?, *cure)));
+            let costs =
+                all.iter().filter_map(|(cure, costs)| Some((ranked_cost(name, costs)?, *cure)));
             costs.min_by_key(|it| it.0).map_or(Cure::Others, |it| it.1)
         };
         let mut cures: Vec<ChosenCure> = Vec::new();

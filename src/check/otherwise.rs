@@ -1,9 +1,16 @@
 //! Words for the costs of a case after an edit: the figure of one alternative, and who is cheapest.
 
+use rust_decimal::Decimal;
+
 use super::{Caution, ComparisonUnderCheck};
 use crate::analysis::{CostedAlternative, FigureChange};
 use crate::format::{money, percent};
 use crate::model::RankBy;
+
+/// Cost that an alternative is ranked by; none if it is not ranked.
+pub(super) fn ranked_cost(name: &str, all: &[CostedAlternative]) -> Option<Decimal> {
+    all.iter().find(|it| it.name == name && it.is_ranked())?.ranked_by
+}
 
 /// Cost of an alternative after an edit, and the change from now; none if the edit changes nothing,
 /// or if the alternative cannot be ranked before and after it.
@@ -12,10 +19,8 @@ pub(super) fn new_cost(
     name: &str,
     edited: &[CostedAlternative],
 ) -> Option<String> {
-    let ranked = |all: &[CostedAlternative]| {
-        all.iter().find(|it| it.name == name && it.is_ranked()).and_then(|it| it.ranked_by)
-    };
-    let (before, after) = (ranked(&subject.comparison.alternatives)?, ranked(edited)?);
+    let before = ranked_cost(name, &subject.comparison.alternatives)?;
+    let after = ranked_cost(name, edited)?;
     let by = FigureChange::between(before, after).by;
     if money(before) == money(after) {
         return None;
@@ -31,9 +36,8 @@ pub(super) fn new_cost(
 
 /// Distance of an alternative after an edit from the cheapest other one: `12,000 less than rent`.
 pub(super) fn margin(name: &str, edited: &[CostedAlternative]) -> Option<String> {
-    let mut ranked = edited.iter().filter(|it| it.is_ranked());
-    let own = ranked.clone().find(|it| it.name == name)?.ranked_by?;
-    let other = ranked.find(|it| it.name != name)?;
+    let own = ranked_cost(name, edited)?;
+    let other = edited.iter().find(|it| it.is_ranked() && it.name != name)?;
     let by = FigureChange::between(other.ranked_by?, own).by;
     let less = if by.is_sign_negative() { "less" } else { "more" };
     Some(format!("{} {less} than {}", money(by.abs()), other.name))

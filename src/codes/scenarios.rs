@@ -35,7 +35,7 @@ super::explanations! { OF_SCENARIOS
         "An alternative leaves demand unserved and is not ranked."
         why "Its total pays for less work than was asked for. Unserved work costs as much as in the cheapest alternative that serves all work; here, no other serves all, or `unserved.allowed_share` allows less."
         example "demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 0.8, unserved: {allowed_share: 0}}\nalternatives:\n  own:\n    - owned: {node: {gpus: 8, price: 300000}, nodes: 4}"
-        fix "Add a tier for the rest, or nodes. Or allow it: `deferrable: 1`, `unserved: {price_per_gpu_hour: 4}` or `unserved: {allowed_share: 0.05}`.";
+        fix "Add a tier for the rest, or nodes. Or allow it: `deferrable: 1`, `unserved: {price_per_gpu_hour: PRICE}` or `unserved: {allowed_share: 0.05}`.";
     "GTS010" AS_USED Warning
         "A commitment is billed only for the hours it is used."
         why "No provider offers that, so the alternative is hypothetical and not ranked."

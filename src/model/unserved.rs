@@ -133,8 +133,8 @@ impl<'g, 'c> Rule<'g, 'c> {
         demanded: Expr<'g, GpuHours>,
         all: &[Uncharged<'g>],
     ) -> Self {
-        let is_asked = all.len() > 1 && all.iter().any(|it| it.undone.left.may_be_left);
-        let next = (stated.is_none() && is_asked).then(|| Next::of(graph, demanded, all));
+        let is_needed = all.len() > 1 && all.iter().any(|it| it.undone.left.may_be_left);
+        let next = (stated.is_none() && is_needed).then(|| Next::of(graph, demanded, all));
         Self { graph, stated, demanded, next }
     }
 

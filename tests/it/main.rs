@@ -90,6 +90,7 @@ mod shipped;
 mod shorthand;
 mod simulate;
 mod slurm;
+mod small;
 mod stale;
 mod swings;
 mod tidy;

@@ -10,21 +10,7 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 
 use crate::program::gpu_tco;
-
-const HEAD: &str = "schema: 1\ntitle: t\nas_of: 2026-10-10\ncurrency: USD\n";
-
-/// A scenario in a folder of its own.
-fn written(folder: &Path, scenario: &str) -> String {
-    let path = folder.join("scenario.yaml");
-    fs::write(&path, format!("{HEAD}{scenario}")).unwrap();
-    path.display().to_string()
-}
-
-fn json(args: &[&str]) -> Value {
-    let found = gpu_tco(&[args, &["-f", "json"]].concat());
-    assert_eq!(found.code, 0, "{args:?}: {}", found.stderr);
-    serde_json::from_str(&found.stdout).unwrap()
-}
+use crate::small::{json, near, written};
 
 /// Totals by name.
 fn totals(scenario: &str, set: &str) -> Vec<(String, String)> {
@@ -37,10 +23,6 @@ fn totals(scenario: &str, set: &str) -> Vec<(String, String)> {
 fn total(scenario: &str, name: &str, set: &str) -> f64 {
     let all = totals(scenario, set);
     all.iter().find(|it| it.0 == name).unwrap().1.parse().unwrap()
-}
-
-fn near(found: f64, expected: f64) {
-    assert!((found - expected).abs() < 0.5, "{found} is not {expected}");
 }
 
 /// A trace of so many hours, from 31 GPUs up to 32.

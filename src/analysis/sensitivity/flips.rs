@@ -4,7 +4,6 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 use super::super::crossing::{Crossing, Difference, Known, Side, crossings};
-use super::super::variable::Variable;
 use super::track::{Over, Track};
 use crate::expr::Bounds;
 
@@ -45,63 +44,72 @@ pub struct FlipPoint {
     pub by: Decimal,
 }
 
+/// Stated value around which flips are searched.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Searched {
+    /// The value.
+    pub stated: Decimal,
+    /// True if only whole numbers make sense.
+    pub is_whole: bool,
+}
+
 /// The nearest flip on each side, and true if it is proved that none is nearer.
 pub(super) fn of(
     track: &Track<'_, '_>,
-    variable: &Variable,
+    of: Searched,
     [low, high]: [Decimal; 2],
 ) -> (Vec<FlipPoint>, bool) {
     // Nothing flips a tie.
-    if low >= high || track.standing(variable.stated).is_none_or(|it| it <= Decimal::ZERO) {
+    if low >= high || track.standing(of.stated).is_none_or(|it| it <= Decimal::ZERO) {
         return (Vec::new(), true);
     }
-    if let Some(counts) = counts(variable, [low, high]) {
-        return (among(track, variable, &counts, [low, high]), !track.is_given_up());
+    if let Some(counts) = counts(of, [low, high]) {
+        return (among(track, of, &counts, [low, high]), !track.is_given_up());
     }
     track.begin();
     let found = crossings(&Standing(track), low, high);
     let is_proved = !track.is_exhausted();
-    let found = if is_proved { found } else { sampled(track, variable, [low, high]) };
-    let stated = variable.stated;
+    let found = if is_proved { found } else { sampled(track, of, [low, high]) };
+    let stated = of.stated;
     let below = found.iter().rev().filter(|it| it.at < stated && it.cheaper_above == Side::B);
     let above = found.iter().filter(|it| it.at >= stated && it.cheaper_below == Side::B);
-    let ends = Ends { track, variable, range: [low, high] };
+    let ends = Ends { track, of, range: [low, high] };
     let below = ends.first(below, FlipSide::Below);
     let above = ends.first(above, FlipSide::Above);
     ([below, above].into_iter().flatten().collect(), is_proved)
 }
 
 /// Whole numbers of a range, if the input is one and they are few enough to look at each.
-fn counts(variable: &Variable, [low, high]: [Decimal; 2]) -> Option<Vec<Decimal>> {
+fn counts(of: Searched, [low, high]: [Decimal; 2]) -> Option<Vec<Decimal>> {
     let [first, last] = [low.ceil(), high.floor()];
     let count = last.checked_sub(first)?.to_u32().filter(|it| *it <= COUNTS)?;
-    variable.is_whole.then(|| (0..=count).map(|it| first + Decimal::from(it)).collect())
+    of.is_whole.then(|| (0..=count).map(|it| first + Decimal::from(it)).collect())
 }
 
 /// The nearest whole numbers on each side at which another is the cheapest: those at
 /// which the cheapest as stated clearly stays so are left out.
 fn among(
     track: &Track<'_, '_>,
-    variable: &Variable,
+    of: Searched,
     counts: &[Decimal],
     range: [Decimal; 2],
 ) -> Vec<FlipPoint> {
-    let ends = Ends { track, variable, range };
-    let below = counts.iter().rev().copied().filter(|it| *it < variable.stated);
-    let above = counts.iter().copied().filter(|it| *it > variable.stated);
+    let ends = Ends { track, of, range };
+    let below = counts.iter().rev().copied().filter(|it| *it < of.stated);
+    let above = counts.iter().copied().filter(|it| *it > of.stated);
     let below = ends.first_of(&below.collect::<Vec<_>>(), FlipSide::Below);
     let above = ends.first_of(&above.collect::<Vec<_>>(), FlipSide::Above);
     [below, above].into_iter().flatten().collect()
 }
 
 /// Changes of the winner between a few points on either side, where work does not suffice for a proof.
-fn sampled(track: &Track<'_, '_>, variable: &Variable, range: [Decimal; 2]) -> Vec<Crossing> {
+fn sampled(track: &Track<'_, '_>, of: Searched, range: [Decimal; 2]) -> Vec<Crossing> {
     let stays = |at: Decimal| track.standing(at).is_none_or(|it| it >= Decimal::ZERO);
     let mut found = Vec::new();
     for end in range {
-        let way = end.saturating_sub(variable.stated) / Decimal::from(SAMPLES);
-        let mut within = variable.stated;
-        let points = (1..=SAMPLES).map(|it| variable.stated + way * Decimal::from(it));
+        let way = end.saturating_sub(of.stated) / Decimal::from(SAMPLES);
+        let mut within = of.stated;
+        let points = (1..=SAMPLES).map(|it| of.stated + way * Decimal::from(it));
         let Some(mut beyond) = points.into_iter().find(|at| {
             let is_beyond = !stays(*at);
             within = if is_beyond { within } else { *at };
@@ -117,7 +125,7 @@ fn sampled(track: &Track<'_, '_>, variable: &Variable, range: [Decimal; 2]) -> V
             let size = track.size(within).unwrap_or_default();
             a.saturating_sub(b) > size.saturating_mul(Decimal::new(1, 7))
         });
-        let sides = if end > variable.stated { [Side::B, Side::A] } else { [Side::A, Side::B] };
+        let sides = if end > of.stated { [Side::B, Side::A] } else { [Side::A, Side::B] };
         let [cheaper_below, cheaper_above] = sides;
         found.push(Crossing { at: within, jump, cheaper_below, cheaper_above });
     }
@@ -168,7 +176,7 @@ impl Difference for Standing<'_, '_, '_> {
 /// Ends of the stretch on which the cheapest as stated stays cheapest.
 struct Ends<'e, 't, 'g> {
     track: &'e Track<'t, 'g>,
-    variable: &'e Variable,
+    of: Searched,
     range: [Decimal; 2],
 }
 
@@ -180,7 +188,7 @@ impl Ends<'_, '_, '_> {
         side: FlipSide,
     ) -> Option<FlipPoint> {
         crossings.find_map(|it| {
-            if self.variable.is_whole { self.counted(it, side) } else { self.confirmed(it, side) }
+            if self.of.is_whole { self.counted(it, side) } else { self.confirmed(it, side) }
         })
     }
 
@@ -222,7 +230,7 @@ impl Ends<'_, '_, '_> {
             FlipSide::Below => crossing.at.floor(),
             FlipSide::Above => crossing.at.ceil(),
         };
-        let is_within = count >= low && count <= high && count != self.variable.stated;
+        let is_within = count >= low && count <= high && count != self.of.stated;
         is_within.then(|| self.won(count, count, side, true)).flatten()
     }
 
@@ -241,7 +249,7 @@ impl Ends<'_, '_, '_> {
         let priced = costs.iter().enumerate().filter_map(|(place, it)| Some(((*it)?, place)));
         let (_, place) = priced.min()?;
         let winner = self.track.name(place)?.to_owned();
-        let stated = self.variable.stated;
+        let stated = self.of.stated;
         let by = at.checked_sub(stated)?.checked_div(stated)?;
         Some(FlipPoint { at, side, winner, is_jump, by })
     }

@@ -21,6 +21,7 @@ use super::costed::CostedAlternative;
 use super::study::Study;
 use super::variable::Variable;
 use extremes::Extremes;
+use flips::Searched;
 use track::Track;
 use uses::Uses;
 
@@ -210,12 +211,13 @@ fn input(
     variable: &Variable,
     (question, alone): (SensitivityQuestion, Option<usize>),
 ) -> Option<SensitiveInput> {
-    let track = Track::of(study, winner, variable, (question.of, alone));
+    let track = Track::of(study, winner, (&variable.keys, variable.origin), (question.of, alone));
     let range = range::around(variable, question.share)?;
     let Extremes { lowest, highest, least_margin, flat, is_stepped, is_proved } =
         extremes::within(&track, variable, range);
     let searched = range::searched(variable);
-    let (flips, are_proved) = flips::of(&track, variable, searched);
+    let of = Searched { stated: variable.stated, is_whole: variable.is_whole };
+    let (flips, are_proved) = flips::of(&track, of, searched);
     let swing = lowest.zip(highest).and_then(|(a, b)| b.amount.checked_sub(a.amount));
     let of_each = |value: Decimal| variable.shown(value).unwrap_or(value);
     let at = |it: At| At { at: of_each(it.at), ..it };

@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use super::super::flip::FARTHEST;
 use super::super::study::Study;
 use super::super::variable::Variable;
-use super::flips::{self, FlipPoint};
+use super::flips::{self, FlipPoint, Searched};
 use super::track::Track;
 use super::{Measure, range};
 
@@ -14,30 +14,20 @@ use super::{Measure, range};
 pub(in crate::analysis) fn flips_of(
     study: &Study<'_>,
     winner: usize,
-    variable: &Variable,
+    it: &Variable,
 ) -> (Vec<FlipPoint>, bool) {
-    let track = Track::of(study, winner, variable, (Measure::Margin, None));
-    flips::of(&track, variable, range::searched(variable))
+    let track = Track::of(study, winner, (&it.keys, it.origin), (Measure::Margin, None));
+    let of = Searched { stated: it.stated, is_whole: it.is_whole };
+    flips::of(&track, of, range::searched(it))
 }
 
-/// The nearest flip of a factor on some figures on each side, from a tenth to ten.
+/// The nearest flip of a factor on some figures on each side, from a tenth to ten, and true if none is nearer.
 pub(in crate::analysis) fn flips_of_factor(
     study: &Study<'_>,
     winner: usize,
-    keys: Vec<String>,
-) -> Vec<FlipPoint> {
-    let Some(like) = study.variables().first() else { return Vec::new() };
-    let [least, most] = [Decimal::ONE / FARTHEST, FARTHEST];
-    let factor = Variable {
-        name: String::new(),
-        keys,
-        stated: Decimal::ONE,
-        origin: Decimal::ZERO,
-        is_whole: false,
-        least,
-        most: Some(most),
-        ..like.clone()
-    };
-    let track = Track::of(study, winner, &factor, (Measure::Margin, None)).along_a_factor();
-    flips::of(&track, &factor, [least, most]).0
+    keys: &[String],
+) -> (Vec<FlipPoint>, bool) {
+    let track = Track::of(study, winner, (keys, Decimal::ZERO), (Measure::Margin, None));
+    let of = Searched { stated: Decimal::ONE, is_whole: false };
+    flips::of(&track.along_a_factor(), of, [Decimal::ONE / FARTHEST, FARTHEST])
 }

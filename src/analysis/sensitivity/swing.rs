@@ -18,7 +18,12 @@ pub(in crate::analysis) fn swings<'v>(
     let mut serving = ranked.iter().filter(|it| it.is_ranked());
     let (Some(first), Some(_)) = (serving.next(), serving.next()) else { return Vec::new() };
     let swing = |variable: &'v Variable| {
-        let track = Track::of(study, first.position, variable, (Measure::Margin, None));
+        let track = Track::of(
+            study,
+            first.position,
+            (&variable.keys, variable.origin),
+            (Measure::Margin, None),
+        );
         let range = range::around(variable, share)?;
         let found = extremes::within(&track, variable, range);
         let swing = found.highest?.amount.checked_sub(found.lowest?.amount)?;

@@ -9,7 +9,6 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 use super::super::study::Study;
-use super::super::variable::Variable;
 use super::Measure;
 use super::flips::AT_ONCE;
 pub(super) use super::over::Over;
@@ -46,12 +45,12 @@ pub(super) struct Track<'t, 'g> {
 pub(super) type Costs = Rc<[Option<Decimal>]>;
 
 impl<'t, 'g> Track<'t, 'g> {
-    /// Costs along an input; `winner` is the position of the cheapest as stated. If `alone` is a
+    /// Costs along the leaves of an input, which are zero at `origin`; `winner` is the position of the cheapest as stated. If `alone` is a
     /// position, the input moves for that alternative only.
     pub fn of(
         study: &'t Study<'g>,
         winner: usize,
-        variable: &Variable,
+        (keys, origin): (&[String], Decimal),
         (of, alone): (Measure, Option<usize>),
     ) -> Self {
         let all = study.case.alternatives.iter().enumerate();
@@ -69,15 +68,15 @@ impl<'t, 'g> Track<'t, 'g> {
         Self {
             stated,
             limit: Cell::new(u64::MAX),
-            exact: study.along(&variable.keys, &exact).into(),
-            floats: study.along(&variable.keys, &exact).into(),
-            slopes: study.along(&variable.keys, &slopes).into(),
+            exact: study.along(keys, &exact).into(),
+            floats: study.along(keys, &exact).into(),
+            slopes: study.along(keys, &slopes).into(),
             points: RefCell::default(),
             stretches: RefCell::default(),
             study,
             positions,
             of,
-            origin: variable.origin,
+            origin,
             is_factor: false,
         }
     }

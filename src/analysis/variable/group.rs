@@ -1,6 +1,6 @@
 //! Leaves that move together: keys of alternatives with the same path, value and unit.
 
-use crate::analysis::lever;
+use super::movable;
 use crate::analysis::study::Study;
 use crate::expr::{Input, Origin};
 
@@ -20,7 +20,7 @@ pub(super) fn all(study: &Study<'_>) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     for (key, input) in inputs {
         let is_demand = key == axis.key() || key.starts_with("demand.gpu_hours_per_");
-        if !is_live(&input) || is_demand || lever::is_fixed(&key, &input.unit) {
+        if !is_live(&input) || is_demand || movable::is_fixed(&key, &input.unit) {
             continue;
         }
         let place = TierKey::of(study, &key).map(|it| (it.kind, it.below));

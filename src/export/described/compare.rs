@@ -65,6 +65,8 @@ pub(super) struct Compare {
     cheapest_by_utilization: Vec<Stretch>,
     /// Single changes that make another alternative the cheapest.
     levers: Vec<Lever>,
+    /// Names of inputs whose search was cut short, so that a smaller change may suffice.
+    levers_cut_short: Vec<String>,
     /// Cost per GPU-hour at each utilization.
     sweep: Vec<SweepRow>,
     /// Money by period, if `--view` names a view by period.

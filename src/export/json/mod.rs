@@ -70,6 +70,7 @@ pub fn compare(material: Material<'_>) -> impl Serialize {
         .each("levers", &comparison.flips.levers, |it| {
             Object::of(&LEVER, it).with("keys", it.variable.keys.as_slice())
         })
+        .with("levers_cut_short", comparison.flips.unproved.as_slice())
         .each("sweep", &comparison.sweep, |row| sweep_row(comparison, row))
         .given("view", view(material))
         .given("teams", teams::teams(material))

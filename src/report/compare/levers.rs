@@ -219,7 +219,7 @@ fn lever(it: &Lever) -> LeverRow {
     let what = match &it.variable.input.origin {
         Origin::LookedUp(quote) => format!("{} {}{unit}", quote.entry, quote.what),
         // `staff.fte`, `gpus` and `price_per_gpu_hour` say their unit.
-        _ if is_rent && it.key().ends_with("per_gpu_hour") => named(it),
+        _ if is_rent && it.variable.gpus.is_none() => named(it),
         _ if it.key().to_lowercase().contains(&symbol.to_lowercase()) => named(it),
         _ => format!("{}{unit}", named(it)),
     };

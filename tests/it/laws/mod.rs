@@ -21,6 +21,7 @@ mod sums;
 mod supplies;
 mod tape;
 mod tokens;
+mod undone;
 
 use proptest::test_runner::Config;
 

@@ -67,7 +67,7 @@ fn months_of_cash_add_up_and_tiers_have_the_figures_of_the_answer() {
 fn the_decision_has_the_figures_of_the_page() {
     let book = book(SCENARIO, &[]);
     let page = gpu_tco(&["compare", SCENARIO, "--view", "page", "-f", "markdown"]).stdout;
-    let row = row_of(&book, "Decision", "all hardware of hybrid");
+    let row = row_of(&book, "Decision", "hybrid.spot.efficiency");
     for column in 2..=4 {
         let cell = text(&book, "Decision", row, column);
         assert!(page.contains(&cell), "{cell}: {page}");
