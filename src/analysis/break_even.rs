@@ -200,8 +200,7 @@ mod tests {
         }
     }
 
-    /// Two alternatives that rent the first 32 GPUs alike, and more at 5 by the GPU or at 3 by
-    /// instances of 16.
+    /// Two alternatives that rent 32 GPUs alike, and more at 5 by the GPU or at 3 by 16 GPUs.
     fn case(demand: Demand) -> Case {
         let rest = [("a", Granularity::None, "5"), ("b", Granularity::Instance, "3")];
         let alternative = |(name, granularity, price): (&str, Granularity, &str)| Alternative {
@@ -212,6 +211,7 @@ mod tests {
                 tier(&format!("{name}.more"), rental(granularity, price), None),
             ],
             doubtful: Vec::new(),
+            waits: None,
         };
         Case {
             outcomes: Vec::new(),

@@ -36,6 +36,8 @@ pub struct CostedAlternative {
     pub is_unserved: bool,
     /// True if it is too small for the demand, ranked or not.
     pub is_short: bool,
+    /// True if work that may wait does, as that costs less; none if no work may wait.
+    pub waits: Option<bool>,
     /// Work not done.
     pub unserved: Option<Decimal>,
     /// Price of a GPU-hour of that work, if the total includes it.
@@ -198,6 +200,7 @@ pub(super) fn alternative<'g>(
         is_hypothetical: it.is_hypothetical,
         is_unserved: study.value(it.is_unserved) != Some(Decimal::ZERO),
         is_short: study.value(it.is_short) != Some(Decimal::ZERO),
+        waits: it.waits.map(|waits| study.value(waits) == Some(Decimal::ONE)),
         unserved: study.value(it.unserved),
         unserved_price: study.value(it.unserved_price),
         unserved_months: unserved_months(&study.months(it.unserved_by_month)),

@@ -12,7 +12,7 @@ pub fn largest_counts(case: &Case) -> Vec<(Decimal, &'static str)> {
     let purchases = tiers().map(purchases).max().unwrap_or_default();
     let steps = match &case.demand.shape {
         DemandShape::Profile(steps) => steps.len(),
-        DemandShape::Trace(trace) => trace.gpus.len(),
+        DemandShape::Trace(trace) => trace.curve.gpus.len(),
         DemandShape::OnOff(_) | DemandShape::Flat(_) => 1,
     };
     let mut counts = [

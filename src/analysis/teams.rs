@@ -111,9 +111,7 @@ impl<'g> Study<'g> {
         }
         let graph = self.graph();
         let parts = trace.shares_and_peaks(graph);
-        // Peaks are compared as measured, not as work waits.
-        let measured = trace.waiting.as_ref().map_or(trace.as_ref(), |it| &it.at_once);
-        let peak = measured.peak(graph);
+        let peak = trace.peak(graph);
         let books = TeamBooks { study: self, graph, idle, parts: &parts, peak };
         let used = |(team, (share, peak)): (&Team, &(Expr<'g, Ratio>, Expr<'g, Gpus>))| TeamUse {
             name: team.name.clone(),

@@ -21,12 +21,14 @@ pub struct WaitingCosts {
     pub costs: Vec<WaitingCost>,
 }
 
-/// Cost of an alternative with work that waits, and without.
+/// Cost of an alternative for which work may wait, and with all work served at once.
 #[derive(Clone, Debug)]
 pub struct WaitingCost {
     /// Name of the alternative.
     pub name: String,
-    /// Total with work that waits.
+    /// True if work that may wait does, as that costs less.
+    pub waits: bool,
+    /// Total with the choice that costs less.
     pub total: Option<Decimal>,
     /// Total with all work served at once, at the best of its open sizes; none if some is unserved.
     pub at_once: Option<Decimal>,
@@ -43,7 +45,7 @@ pub fn waiting(
     let DemandShape::Trace(trace) = &as_read.demand.shape else { return None };
     let waiting = trace.waiting.as_ref()?;
     let others = what_if(as_read, effort, |case| {
-        case.demand.shape = DemandShape::Trace(Box::new(waiting.at_once.clone()));
+        case.demand.shape = DemandShape::Trace(Box::new(trace.at_once()));
         *case = settle(case.clone(), effort).case;
     });
     let cost = |it: &CostedAlternative| {
@@ -51,12 +53,13 @@ pub fn waiting(
         let at_once = other.filter(|it| !it.is_unserved).and_then(|it| it.total);
         let total = it.total.filter(|_| !it.is_unserved);
         let saving = at_once.zip(total).and_then(|(then, now)| then.checked_sub(now));
-        WaitingCost { name: it.name.clone(), total, at_once, saving }
+        let waits = it.waits.unwrap_or_default();
+        WaitingCost { name: it.name.clone(), waits, total, at_once, saving }
     };
     Some(WaitingCosts {
         moved_share: waiting.moved_share,
-        peak_at_once: waiting.at_once.peak.stated(),
-        peak: trace.peak.stated(),
+        peak_at_once: trace.peak.stated(),
+        peak: waiting.curve.served_peak.as_ref()?.stated(),
         costs: costed.iter().map(cost).collect(),
     })
 }

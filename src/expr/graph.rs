@@ -136,6 +136,14 @@ impl Graph {
         written
     }
 
+    /// As [`Graph::within`], with names that come after all others: those of a choice that may not be taken.
+    pub fn aside<T>(&self, scope: &str, write: impl FnOnce() -> T) -> T {
+        let was_aside = self.names.borrow_mut().set_aside(true);
+        let written = self.within(scope, write);
+        self.names.borrow_mut().set_aside(was_aside);
+        written
+    }
+
     /// Formulas written by `write` get names outside any scope, for what all alternatives share.
     pub fn at_root<T>(&self, write: impl FnOnce() -> T) -> T {
         let outer = self.names.borrow_mut().enter_root();

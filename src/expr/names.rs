@@ -12,6 +12,9 @@ pub(super) struct Names {
     scope: Rc<str>,
     /// Names as they were given, with their scopes: most runs ask for none, and full names are long.
     pending: Vec<(Rc<str>, Box<str>, NodeId)>,
+    /// Names of another choice, which come after all others.
+    pending_aside: Vec<(Rc<str>, Box<str>, NodeId)>,
+    is_aside: bool,
     /// Full names of all that are no longer pending.
     given: IndexMap<String, NodeId>,
 }
@@ -33,9 +36,15 @@ impl Names {
         self.scope = outer;
     }
 
+    /// Puts names that are given after all others, or no longer; returns whether it was so.
+    pub fn set_aside(&mut self, is_aside: bool) -> bool {
+        std::mem::replace(&mut self.is_aside, is_aside)
+    }
+
     /// Gives a node a name within the open scope; a name that another node has gets a number.
     pub fn give(&mut self, id: NodeId, name: &str) {
-        self.pending.push((Rc::clone(&self.scope), name.into(), id));
+        let name = (Rc::clone(&self.scope), name.into(), id);
+        if self.is_aside { self.pending_aside.push(name) } else { self.pending.push(name) }
     }
 
     /// The node of that full name.
@@ -50,7 +59,9 @@ impl Names {
 
     /// Full names of all nodes.
     fn complete(&mut self) -> &IndexMap<String, NodeId> {
-        for (scope, name, id) in std::mem::take(&mut self.pending) {
+        let pending = std::mem::take(&mut self.pending);
+        for (scope, name, id) in pending.into_iter().chain(std::mem::take(&mut self.pending_aside))
+        {
             let path = path(&scope, &name);
             let mut known = *self.given.entry(path.clone()).or_insert(id);
             let mut number = 1;

@@ -47,6 +47,16 @@ impl<Q: Unit> Series<Q> {
         self
     }
 
+    /// The series with zeros after its own numbers, up to a length.
+    #[must_use]
+    pub fn of_length(mut self, length: usize) -> Self {
+        if self.values.len() < length {
+            let zeros = std::iter::repeat_n(Decimal::ZERO, length - self.values.len());
+            self.values = self.values.iter().copied().chain(zeros).collect();
+        }
+        self
+    }
+
     /// Number of levels.
     pub fn len(&self) -> usize {
         self.values.len()

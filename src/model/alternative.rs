@@ -1,13 +1,16 @@
 //! An alternative as nodes of the graph: its stack of tiers, dispatched, costed and summed.
 
+use super::Levels;
+use super::above::compare_to_the_least;
 use super::calendar::Calendar;
 use super::case::{Alternative, Case, RankBy};
 use super::cash::{Cash, Discount};
-use super::demand::Load;
 use super::draft::Draft;
-use super::figures::{self, AboveLeast, TierFigures, Whole};
+use super::figures::{self, AboveLeast, CostFigures, TierFigures, Whole};
+use super::load::Load;
 use super::tier::TierModel;
 use super::unserved::{Charged, Rule, Uncharged, Undone};
+use super::waits::Choice;
 use crate::expr::unit::{GpuHours, GpuYears, Money, Per, Ratio};
 use crate::expr::{Expr, Graph, Monthly};
 
@@ -83,6 +86,10 @@ pub struct AlternativeModel<'g> {
     pub sized: Expr<'g, Money>,
     /// Cost that it is ranked by, before undone work is charged to it at the cost of another.
     pub own: Expr<'g, Money>,
+    /// 1 if work that may wait does, as that costs less, else 0; none if no work may wait.
+    pub waits: Option<Expr<'g, Ratio>>,
+    /// Demand as it is served.
+    pub levels: Levels<'g>,
 }
 
 /// Graph, calendar, demand and discount factors that all alternatives have in common.
@@ -91,8 +98,10 @@ pub struct AlternativeBuilder<'g> {
     pub graph: &'g Graph,
     /// Hours, months and years.
     pub calendar: Calendar<'g>,
-    /// Demand as levels over time.
+    /// Demand as levels over time, with all work served when it is wanted.
     pub load: Load<'g>,
+    /// Demand with all work waiting that may, if any may.
+    pub leveled: Option<Load<'g>>,
     /// Work wanted over the horizon.
     pub demanded: Expr<'g, GpuHours>,
     /// Discount factors by the convention, and with operating flows in the middle of each period.
@@ -103,10 +112,8 @@ impl<'g> AlternativeBuilder<'g> {
     /// Writes all alternatives into the graph. Work that one leaves undone may cost what it costs where all is
     /// served, so that all are costed before any is summed up.
     pub fn alternatives(&self, case: &Case) -> Vec<AlternativeModel<'g>> {
-        let Self { graph, demanded, .. } = *self;
-        let drafts: Vec<_> = case.alternatives.iter().map(|it| self.draft(case, it)).collect();
-        let uncharged: Vec<_> = drafts.iter().map(|it| it.uncharged).collect();
-        let rule = Rule::of(graph, case.demand.unserved.as_ref(), demanded, &uncharged);
+        let graph = self.graph;
+        let (drafts, rule) = self.drafts(case);
         let each = case.alternatives.iter().zip(drafts);
         let mut all: Vec<_> =
             each.map(|(it, draft)| self.finished(case, it, draft, &rule)).collect();
@@ -123,7 +130,7 @@ impl<'g> AlternativeBuilder<'g> {
         rule: &Rule<'g, '_>,
     ) -> AlternativeModel<'g> {
         let (graph, name) = (self.graph, &written.name);
-        let Draft { mut tiers, uncharged: Uncharged { undone, .. } } = draft;
+        let Draft { load, choice, mut tiers, uncharged: Uncharged { undone, .. } } = draft;
         let charged = graph.within(name, || rule.charged(&undone));
         let lines: Vec<_> = tiers.iter().flat_map(|tier| &tier.lines).collect();
         let own = Cash::of(graph, &lines);
@@ -154,19 +161,26 @@ impl<'g> AlternativeBuilder<'g> {
                 is_unserved,
             };
             let all = self.summed(case, name, whole, parts);
-            AlternativeModel {
+            let all = AlternativeModel {
                 is_hypothetical: written.is_hypothetical(),
                 is_short,
                 sized: figures::if_served(graph, is_short, all.ranked),
                 own: graph.within("before_unserved_work", || self.ranked(case, &own)),
                 unserved_price,
+                levels: Levels::of(&load),
                 ..all
+            };
+            match choice {
+                None => all,
+                Some(Choice { waits, serving_all, is_unserved }) => {
+                    AlternativeModel { waits: Some(waits), serving_all, is_unserved, ..all }
+                }
             }
         })
     }
 
     /// Cost by which alternatives are ranked, of some cash.
-    fn ranked(&self, case: &Case, cash: &Cash<'g>) -> Expr<'g, Money> {
+    pub fn ranked(&self, case: &Case, cash: &Cash<'g>) -> Expr<'g, Money> {
         figures::ranked(case, cash.total, self.factors.map(|[stated, _]| cash.npv(stated)))
     }
 
@@ -198,15 +212,11 @@ impl<'g> AlternativeBuilder<'g> {
         let AlternativeParts { tiers, tier_figures, cash, served, bearing, undone, is_unserved } =
             parts;
         let unit_cost = whole.unit_cost(cash.total, cash.charged);
-        let costs = whole.figures(cash.total, unit_cost);
-        let npv = self.factors.map(|[stated, mid]| [cash.npv(stated), cash.npv(mid)]);
-        let npv_stated = npv.map(|[stated, _]| stated.named("npv"));
-        let busy = case.demand.busy_share.as_ref().map(|share| served * graph.input(share));
-        let per_busy = busy.map(|hours| unit_cost / hours);
+        let CostFigures { cost_per_gpu_hour: per_hour, share, .. } =
+            whole.figures(cash.total, unit_cost);
+        let npv = self.factors.map(|it| npvs(&cash, it));
         let ranked = self.ranked(case, &cash);
         let [upfront, later_per_year] = upfront_and_later(graph, &cash);
-        let per_hour = costs.cost_per_gpu_hour;
-        let paid = self.factors.map(|[stated, _]| cash.paid_discounted(stated));
         let sold = figures::sold(graph, tiers.iter().flat_map(|it| &it.lines));
         AlternativeModel {
             name: name.to_owned(),
@@ -217,7 +227,7 @@ impl<'g> AlternativeBuilder<'g> {
                 .named("cost_per_gpu_hour_if_all_is_served"),
             unit_cost,
             cost_per_gpu_hour: per_hour,
-            share: costs.share,
+            share,
             invested: figures::invested(graph, &tiers).named("invested"),
             proceeds: sold.map(|it| it.named("sold")),
             upfront,
@@ -228,10 +238,12 @@ impl<'g> AlternativeBuilder<'g> {
             above: None,
             npv_above: None,
             cost_per_gpu_year: self.per_gpu_year(cash.total),
-            npv: npv_stated,
-            npv_mid: npv.map(|[_, mid]| mid.named("npv_if_paid_mid_period")),
-            paid_discounted: paid.map(|it| it.named("paid_discounted")),
-            cost_per_busy_gpu_hour: per_busy.map(|it| it.named("cost_per_busy_gpu_hour")),
+            npv: npv.map(|[stated, _]| stated),
+            npv_mid: npv.map(|[_, mid]| mid),
+            paid_discounted: self.factors.map(|[it, _]| paid_discounted(&cash, it)),
+            cost_per_busy_gpu_hour: case.demand.busy_share.as_ref().map(|share| {
+                (unit_cost / (served * graph.input(share))).named("cost_per_busy_gpu_hour")
+            }),
             served: served.named("served"),
             unserved: undone.work.named("unserved"),
             bearing,
@@ -242,11 +254,22 @@ impl<'g> AlternativeBuilder<'g> {
             sized: ranked,
             own: ranked,
             unserved_price: None,
+            waits: None,
+            levels: Levels::of(&self.load),
             cash: cash.named(),
             tiers,
             tier_figures,
         }
     }
+}
+
+/// NPV of cost by the convention, and with operating flows in the middle of each period.
+fn npvs<'g>(cash: &Cash<'g>, [stated, mid]: [Discount<'g>; 2]) -> [Expr<'g, Money>; 2] {
+    [cash.npv(stated).named("npv"), cash.npv(mid).named("npv_if_paid_mid_period")]
+}
+
+fn paid_discounted<'g>(cash: &Cash<'g>, at: Discount<'g>) -> Expr<'g, Money, Monthly> {
+    cash.paid_discounted(at).named("paid_discounted")
 }
 
 /// Cash of month 0, and of a year after it, on average, or of all months of a shorter horizon.
@@ -266,27 +289,4 @@ struct AlternativeParts<'g> {
     bearing: Expr<'g, GpuHours, Monthly>,
     undone: Undone<'g>,
     is_unserved: Expr<'g, Ratio>,
-}
-
-/// Adds what each alternative costs above the least of those that are ranked.
-fn compare_to_the_least<'g>(graph: &'g Graph, alternatives: &mut [AlternativeModel<'g>]) {
-    let is_out = |it: &AlternativeModel<'g>| {
-        if it.is_hypothetical { graph.count(1) } else { it.is_unserved }
-    };
-    let totals: Vec<_> = alternatives.iter().map(|it| (it.cash.total, is_out(it))).collect();
-    let npvs: Option<Vec<_>> = alternatives.iter().map(|it| Some((it.npv?, is_out(it)))).collect();
-    let above = figures::above_least(graph, "least_total", &totals);
-    let npv_above = npvs.map(|npvs| figures::above_least(graph, "least_npv", &npvs));
-    for (index, it) in alternatives.iter_mut().enumerate() {
-        let named = |above: &[AboveLeast<'g>], name: &str| {
-            let above = above.get(index)?;
-            let _ = above.amount.named(name);
-            let _ = above.share.named(format!("{name}_share"));
-            Some(*above)
-        };
-        (it.above, it.npv_above) = graph.within(&it.name, || {
-            let npv = npv_above.as_deref().and_then(|all| named(all, "npv_above_cheapest"));
-            (named(&above, "above_cheapest"), npv)
-        });
-    }
 }

@@ -132,6 +132,8 @@ pub struct Alternative {
     pub tiers: Vec<Tier>,
     /// Prices of sheets that it pays and that may no longer be true.
     pub doubtful: Vec<DoubtfulPrice>,
+    /// True if work that may wait does; none if the choice is open and the cheaper counts.
+    pub waits: Option<bool>,
 }
 
 /// A price of a sheet that may not be true on the scenario's day.

@@ -1,7 +1,7 @@
 //! Which tier serves how much of each level of demand, in the order of the stack.
 
 use super::availability::Failing;
-use super::demand::Load;
+use super::load::Load;
 use crate::expr::unit::{Gpus, Ratio};
 use crate::expr::{Expr, Graph, Grid, Monthly};
 

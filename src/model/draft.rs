@@ -4,17 +4,23 @@ use super::alternative::AlternativeBuilder;
 use super::capital::Charging;
 use super::case::{Alternative, Case, Tier};
 use super::demand::Demand;
+use super::load::Load;
 use super::price_scale_key;
 use super::rented::Customer;
 use super::sizing::{Sizing, Stack};
 use super::tier::TierModel;
 use super::unserved::{Uncharged, Undone};
+use super::waits::Choice;
 use super::work::{TierWork, Work};
 use crate::expr::unit::Ratio;
 use crate::expr::{Given, Graph, Origin};
 
 /// Tiers of an alternative, and its cost before undone work is charged to it.
 pub struct Draft<'g> {
+    /// Demand that it serves.
+    pub load: Load<'g>,
+    /// The choice of the cheaper demand; none if there is one demand only.
+    pub choice: Option<Choice<'g>>,
     /// Tiers with their cost lines.
     pub tiers: Vec<TierModel<'g>>,
     /// Undone work, and the sum of the lines.
@@ -23,8 +29,8 @@ pub struct Draft<'g> {
 
 impl<'g> AlternativeBuilder<'g> {
     /// An alternative before undone work is charged to it.
-    pub fn draft(&self, case: &Case, written: &Alternative) -> Draft<'g> {
-        let Self { graph, calendar, load, .. } = *self;
+    pub fn draft(&self, case: &Case, written: &Alternative, load: Load<'g>) -> Draft<'g> {
+        let Self { graph, calendar, .. } = *self;
         let name = &written.name;
         let price_scale = Given::<Ratio>::new(price_scale_key(name), 1.into(), Origin::Axis);
         let stack = Stack {
@@ -45,7 +51,8 @@ impl<'g> AlternativeBuilder<'g> {
         let undone = graph.within(name, || Undone::of(graph, work.left, self.demanded));
         let cost = graph.sum(tiers.iter().flat_map(|it| &it.lines).map(|line| line.total));
         let is_offered = !written.is_hypothetical();
-        Draft { tiers, uncharged: Uncharged { undone, cost, is_offered } }
+        let uncharged = Uncharged { undone, cost, is_offered };
+        Draft { load, choice: None, tiers, uncharged }
     }
 }
 

@@ -4,6 +4,7 @@
 //! refused while the case was resolved. A figure enters a formula through `Graph::input`, so that
 //! everything follows when it changes.
 
+mod above;
 mod alternative;
 mod availability;
 mod by_month;
@@ -22,6 +23,7 @@ mod figures;
 mod goodput;
 mod growth;
 mod line;
+mod load;
 mod other;
 pub mod outcomes;
 pub mod owned;
@@ -46,6 +48,7 @@ mod trace;
 mod uncertainty;
 mod unserved;
 mod utilization;
+mod waits;
 mod wanted;
 mod work;
 
@@ -81,7 +84,7 @@ pub use swap::Swap;
 pub use tax::{Tax, TaxDepreciation};
 pub use tier::TierModel;
 pub use tokens::Throughput;
-pub use trace::{Team, TraceDemand, Waiting};
+pub use trace::{Team, TraceCurve, TraceDemand, Waiting};
 pub use uncertainty::{Law, Level, RankCorrelation, UncertainInput, UncertainWalk, Uncertainty};
 pub use unserved::{UNSERVED_WORK, Unserved};
 pub use utilization::{SHIFT as UTILIZATION_SHIFT, Utilization, UtilizationAxis};
@@ -89,7 +92,8 @@ pub use utilization::{SHIFT as UTILIZATION_SHIFT, Utilization, UtilizationAxis};
 use crate::expr::unit::{GpuHours, Gpus, Hours, Ratio, Years};
 use crate::expr::{Expr, Graph, Grid, Monthly};
 use calendar::Calendar;
-use demand::Load;
+use load::Load;
+use waits::IF_WORK_WAITS;
 
 /// Every alternative of a case as nodes of one graph.
 #[derive(Clone, Debug)]
@@ -124,6 +128,8 @@ pub struct Model<'g> {
 pub fn build<'g>(graph: &'g Graph, case: &Case) -> Model<'g> {
     let calendar = Calendar::new(graph, &case.hours_per_year);
     let load = Load::new(graph, &case.demand, &case.hours_per_year);
+    let leveled =
+        graph.aside(IF_WORK_WAITS, || Load::leveled(graph, &case.demand, &case.hours_per_year));
     let demanded = (load.mean_of(load.levels) * calendar.hours).sum_months().named("demanded");
     let factors = case.discounting.as_ref().map(|it| {
         let stated = it.factors(graph).named("discount.operating");
@@ -131,7 +137,7 @@ pub fn build<'g>(graph: &'g Graph, case: &Case) -> Model<'g> {
     });
     let convention = case.discounting.as_ref().map(|it| (it.period, it.at));
     let (period, at) = convention.unwrap_or_default();
-    let builder = AlternativeBuilder { graph, calendar, load, demanded, factors };
+    let builder = AlternativeBuilder { graph, calendar, load, leveled, demanded, factors };
     let alternatives = builder.alternatives(case);
     let outcomes = case.outcomes.iter();
     Model {
@@ -166,10 +172,15 @@ pub struct Levels<'g> {
     pub peak: Expr<'g, Gpus>,
 }
 
+impl<'g> Levels<'g> {
+    fn of(load: &Load<'g>) -> Self {
+        Self { gpus: load.levels, shares: load.shares, peak: load.at_first.peak }
+    }
+}
+
 /// Writes the demand of a case into a graph over its horizon.
 pub fn levels<'g>(graph: &'g Graph, case: &Case) -> Levels<'g> {
-    let load = Load::new(graph, &case.demand, &case.hours_per_year);
-    Levels { gpus: load.levels, shares: load.shares, peak: load.at_first.peak }
+    Levels::of(&Load::new(graph, &case.demand, &case.hours_per_year))
 }
 
 /// The key of the leaf that scales all usage and commitment prices of an alternative.

@@ -4,8 +4,9 @@ use rust_decimal::Decimal;
 
 use super::calendar::Calendar;
 use super::capital::{Bought, Timing};
-use super::demand::{Demand, DemandShape, Load};
+use super::demand::{Demand, DemandShape};
 use super::line::Line;
+use super::load::Load;
 use super::owned::{Bulk, Fleet, Plant};
 use super::peak::Peak;
 use super::rented::{Desk, Granularity, Price, Rental, Services};

@@ -1,8 +1,8 @@
 //! Slices of demand: what each tier of a stack serves, and what is left.
 
 use super::availability::Failing;
-use super::demand::Load;
 use super::dispatch::Capacity;
+use super::load::Load;
 use crate::expr::unit::{Gpus, Instances, Per, Ratio};
 use crate::expr::{Expr, Graph, Grid, Monthly, NodeId, Second, Situation, Steps};
 

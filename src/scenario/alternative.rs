@@ -45,6 +45,7 @@ impl Resolver<'_> {
                 place: self.place(name.span),
                 tiers,
                 doubtful: std::mem::take(&mut self.doubtful),
+                waits: None,
             }));
         }
         (all.len() == named.len()).then_some(all)

@@ -11,34 +11,27 @@ use super::resolver::Resolver;
 use super::written::{self, TraceKind};
 use crate::codes;
 use crate::demand::{self, CurveOutline, LoadCurve, MOST_LEVELS, Statistics, TeamRows, Trace};
-use crate::expr::unit::{Gpus, Hours, Ratio};
+use crate::expr::unit::Gpus;
 use crate::expr::{Given, Origin, Place, Series};
 use crate::input::{Diagnostic, Field, SourceId, Span, shown};
-use crate::model::{DemandShape, Team, TraceDemand};
+use crate::model::{DemandShape, Team, TraceCurve, TraceDemand};
 
 /// Levels of a curve that are kept, however many months the horizon has.
 const FEWEST_LEVELS: usize = 100;
 
-/// Levels of a curve as figures of the model.
-pub(super) struct CurveSeries {
-    /// GPUs of each level.
-    pub gpus: Series<Gpus>,
-    /// Time of each level.
-    pub time: Series<Hours>,
-    /// 1 for the highest level.
-    pub top: Series<Ratio>,
-}
-
-impl CurveSeries {
-    /// Levels of a curve, below the keys of a demand.
-    pub fn of(at: Mapping<'_>, file: &Place, curve: LoadCurve) -> Self {
-        let top = (0..curve.gpus.len()).map(|level| Decimal::from(u8::from(level == 0)));
-        let time = curve.seconds.iter().map(|it| demand::hours(*it));
-        Self {
-            top: Series::new(at.key("trace.is_peak"), top.collect::<Vec<_>>()).found_at(file),
-            time: Series::new(at.key("trace.hours"), time.collect::<Vec<_>>()).found_at(file),
-            gpus: Series::new(at.key("trace.gpus"), curve.gpus).found_at(file),
-        }
+/// Levels of a curve as figures of the model, below a key.
+pub(super) fn curve_series(
+    key: impl Fn(&str) -> String,
+    file: &Place,
+    curve: LoadCurve,
+) -> TraceCurve {
+    let top = (0..curve.gpus.len()).map(|level| Decimal::from(u8::from(level == 0)));
+    let time = curve.seconds.iter().map(|it| demand::hours(*it));
+    TraceCurve {
+        top: Series::new(key("is_peak"), top.collect::<Vec<_>>()).found_at(file),
+        time: Series::new(key("hours"), time.collect::<Vec<_>>()).found_at(file),
+        gpus: Series::new(key("gpus"), curve.gpus).found_at(file),
+        served_peak: None,
     }
 }
 
@@ -56,11 +49,10 @@ impl Resolver<'_> {
         let curve = self.curve(demand, &trace, measured);
         let statistics = Statistics { merged_within: curve.merged_within, ..statistics };
         let peak = self.peak_of_trace(at, &trace, statistics.peak);
-        let CurveSeries { gpus, time, top } = CurveSeries::of(at, &self.place(span), curve);
-        let at_once = TraceDemand {
-            gpus,
-            time,
-            top,
+        let key = |figure: &str| at.key(&format!("trace.{figure}"));
+        let curve = curve_series(key, &self.place(span), curve);
+        let mut measured = TraceDemand {
+            curve,
             scale: self.given_or(at, "scale", &demand.scale, 1),
             peak,
             busy_share,
@@ -74,8 +66,8 @@ impl Resolver<'_> {
                 .then(|| self.place_of_line(trace.source, trace.held.first_line)),
             waiting: None,
         };
-        let served = self.waiting(at, demand, &trace, at_once)?;
-        Some(DemandShape::Trace(Box::new(served)))
+        self.waiting(at, demand, &trace, &mut measured)?;
+        Some(DemandShape::Trace(Box::new(measured)))
     }
 
     /// The trace in a file that a scenario names at a place.

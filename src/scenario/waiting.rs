@@ -4,14 +4,14 @@ use rust_decimal::prelude::ToPrimitive;
 
 use super::mapping::Mapping;
 use super::resolver::Resolver;
-use super::trace::CurveSeries;
+use super::trace::curve_series;
 use super::written::{self, Deferrable};
 use crate::codes;
-use crate::demand::{self, CurveOutline, LoadCurve, Trace};
+use crate::demand::{self, LoadCurve, Trace};
 use crate::expr::unit::{Hours, Ratio};
 use crate::expr::{Given, Origin};
 use crate::input::{Diagnostic, Field};
-use crate::model::{TraceDemand, Waiting};
+use crate::model::{TraceCurve, TraceDemand, Waiting};
 
 /// Billionths of a share, in which parts of rows are counted.
 const BILLION: i64 = 1_000_000_000;
@@ -42,16 +42,17 @@ impl Resolver<'_> {
         }
     }
 
-    /// The trace with the work that may wait served where the least is held, if any may wait.
+    /// Adds the curve in which work that may wait is served where the least is held, if any may wait; none if
+    /// it cannot be computed.
     pub fn waiting(
         &mut self,
         at: Mapping<'_>,
         demand: &written::Demand,
         trace: &Trace,
-        at_once: TraceDemand,
-    ) -> Option<TraceDemand> {
+        measured: &mut TraceDemand,
+    ) -> Option<()> {
         let Some((Deferrable::Mapping(stated), span)) = demand.deferrable.stated() else {
-            return Some(at_once);
+            return Some(());
         };
         let below = at.below("deferrable", "work that may wait", span);
         let missing = [
@@ -75,29 +76,20 @@ impl Resolver<'_> {
             self.report(Diagnostic::error(codes::OVER_LIMIT, message).at(span).fix(fix));
             return None;
         };
-        let outline = CurveOutline::of(&LoadCurve::of(&waited.trace));
-        let curve = LoadCurve::within(&waited.trace, self.most_levels(demand));
-        let peak = curve.gpus.first().copied()?;
         let file = self.place(demand.trace.stated()?.1);
-        let CurveSeries { gpus, time, top } = CurveSeries::of(at, &file, curve);
-        let moved_share = waited.moved_share;
-        Some(TraceDemand {
-            gpus,
-            time,
-            top,
-            peak: Given::new(
-                at.key("trace.served_peak"),
-                peak,
-                Origin::Searched("work that waits"),
-            ),
-            outline,
-            waiting: Some(Box::new(Waiting {
-                share,
-                within_hours,
-                moved_share,
-                at_once: at_once.clone(),
-            })),
-            ..at_once
-        })
+        let mut curve = LoadCurve::within(&waited.trace, self.most_levels(demand));
+        let served_peak = curve.gpus.first().copied()?;
+        let key = |figure: &str| at.key(&format!("trace.{figure}_if_work_waits"));
+        let served_peak = Given::new(key("peak"), served_peak, Origin::Searched("work that waits"));
+        // Full load is the measured peak, which no time need have.
+        curve.gpus.insert(0, measured.peak.stated());
+        curve.seconds.insert(0, 0);
+        let curve =
+            TraceCurve { served_peak: Some(served_peak), ..curve_series(key, &file, curve) };
+        let levels = curve.gpus.len().max(measured.curve.gpus.len());
+        measured.curve = measured.curve.clone().of_levels(levels);
+        let (moved_share, curve) = (waited.moved_share, curve.of_levels(levels));
+        measured.waiting = Some(Box::new(Waiting { share, within_hours, moved_share, curve }));
+        Some(())
     }
 }

@@ -4,21 +4,44 @@ from fractions import Fraction
 from itertools import product
 from math import prod
 
+from waiting import leveled
+
 
 class Demand:
-    def __init__(self, written, calendar):
+    def __init__(self, written, calendar, folder):
         self.calendar, self.written = calendar, written
         self.interruptible = written.get("interruptible_share", Fraction(0))
         self.deferrable = written.get("deferrable", Fraction(0))
+        self.leveled = None
         shape = written.get("shape", "on_off")
-        if isinstance(shape, list):
+        if "trace" in written:
+            rows = read_trace(folder / written["trace"])
+            self.top, steps = max(rows), of_rows(rows)
+            if isinstance(self.deferrable, dict):
+                keys, self.deferrable = self.deferrable, Fraction(0)
+                self.leveled = leveled(rows, keys["share"], keys["within_hours"])
+        elif isinstance(shape, list):
             steps = [(step["share_of_time"], step["gpus"]) for step in shape]
             self.top = max(gpus for _, gpus in steps)
         else:
             self.top = self.gpus_of(written)
             u = self.utilization_of(written)
             steps = [(u, self.top)] if shape == "on_off" else [(Fraction(1), self.top * u)]
-        self.steps = steps
+        self.steps, self.served_top = steps, self.top
+
+    def choices(self):
+        """Work served when it is wanted, and as flat as it may wait."""
+        if self.leveled is None:
+            return [self]
+        other = self.copy()
+        other.leveled = None
+        other.steps, other.served_top = of_rows(self.leveled), max(self.leveled)
+        return [self, other]
+
+    def copy(self):
+        other = Demand.__new__(Demand)
+        other.__dict__ = dict(self.__dict__)
+        return other
 
     def gpus_of(self, written):
         """The peak, or the GPUs that make so many tokens at the load that is planned for."""
@@ -41,9 +64,16 @@ class Demand:
 
     def at_utilization(self, u):
         """The same demand with its peak kept and another mean."""
-        other = Demand.__new__(Demand)
-        other.__dict__ = dict(self.__dict__)
+        choices = [it.moved_to(u) for it in self.choices()]
+        first = choices[0]
+        first.choices = lambda: choices
+        return first
+
+    def moved_to(self, u):
+        other = self.copy()
         shape, u0 = self.written.get("shape", "on_off"), self.mean_utilization()
+        if "trace" in self.written:
+            shape = "trace"
         if shape == "on_off":
             other.steps = [(u, self.top)]
         elif shape == "flat":
@@ -54,6 +84,7 @@ class Demand:
             kept = (1 - u) / (1 - u0)
             other.steps = [(share * kept, gpus) for share, gpus in self.steps]
             other.steps.append((1 - kept, self.top))
+            other.served_top = self.top
         return other
 
     def levels(self, month):
@@ -84,17 +115,28 @@ class Demand:
         return ramp["from"] + (1 - ramp["from"]) * past
 
     def peak(self, month):
-        return self.top * self.grown(month)
+        return self.served_top * self.grown(month)
 
     def highest(self, first, last):
         """The highest peak of some months."""
         return max(self.peak(month) for month in range(first, last + 1))
 
     def mean(self, peak):
-        return peak * self.mean_utilization()
+        return peak * sum(share * gpus for share, gpus in self.steps) / self.served_top
 
     def hours(self, month):
         return sum(share * gpus for share, gpus in self.levels(month)) * self.calendar.hours
+
+
+def read_trace(path):
+    """GPUs of each hour."""
+    lines = path.read_text(encoding="utf-8").split()[1:]
+    return [Fraction(line.split(",")[1]) for line in lines]
+
+
+def of_rows(rows):
+    """(share of time, GPUs) of rows of one length."""
+    return [(Fraction(rows.count(gpus), len(rows)), gpus) for gpus in sorted(set(rows))]
 
 
 def in_force(rows, month):

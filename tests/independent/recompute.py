@@ -136,23 +136,20 @@ class Alternative:
 def results(path):
     scenario = read(path)
     calendar = Calendar(scenario)
-    demand = Demand(scenario["demand"], calendar)
+    demand = Demand(scenario["demand"], calendar, path.parent)
 
     def make(demand):
         return together(scenario, calendar, demand)
 
-    def basis(it):
-        return it.npv() if scenario.get("rank_by") == "npv" else it.total()
-
     names = list(scenario["alternatives"])
-    along = Along(names, make, demand, basis)
+    along = Along(names, make, demand, lambda it: basis(scenario, it))
     alternatives = make(demand)
     ranked = [it for it in alternatives.values() if it.is_ranked() and it.is_offered()]
-    least = min((basis(it) for it in ranked), default=None)
+    least = min((basis(scenario, it) for it in ranked), default=None)
     return {
         "gpu_hours": text(alternatives[names[0]].wanted_hours()),
         "alternatives": {
-            name: told(it, calendar, basis(it), least) for name, it in alternatives.items()
+            name: told(it, calendar, basis(scenario, it), least) for name, it in alternatives.items()
         },
         "break_even": [
             {**pair, **investment(alternatives[pair["a"]], alternatives[pair["b"]], calendar)}
@@ -166,17 +163,32 @@ def results(path):
 
 
 def together(scenario, calendar, demand):
-    """Every alternative; what one leaves undone costs what an hour costs at the cheapest that serves all."""
+    """Every alternative with the demand that costs it less, at once or as flat as work may wait; what one leaves
+    undone costs what an hour costs at the cheapest that serves all."""
     names = list(scenario["alternatives"])
-    made = {name: Alternative(scenario, name, calendar, demand) for name in names}
+    every = [
+        [Alternative(scenario, name, calendar, it) for it in demand.choices()] for name in names
+    ]
+    made = [it for choices in every for it in choices]
     if len(names) > 1 and "unserved" not in scenario["demand"]:
-        whole = [it for it in made.values() if it.serves_all() and it.is_offered()]
+        whole = [it for it in made if it.serves_all() and it.is_offered()]
         rates = [it.total() / it.wanted_hours() for it in whole if it.wanted_hours()]
-        for it in made.values():
+        for it in made:
             it.has_peers = True
             if rates and not it.serves_all():
                 it.charge(min(rates))
-    return made
+    return {name: cheaper(scenario, choices) for name, choices in zip(names, every)}
+
+
+def basis(scenario, it):
+    """The cost by which alternatives are ranked."""
+    return it.npv() if scenario.get("rank_by") == "npv" else it.total()
+
+
+def cheaper(scenario, choices):
+    """The choice that costs less; one that is ranked, if only one is, and of equal ones the first."""
+    ranked = [it for it in choices if it.is_ranked()] or choices[-1:]
+    return min(ranked, key=lambda it: basis(scenario, it))
 
 
 def investment(a, b, calendar):

@@ -10,7 +10,7 @@ use crate::analysis::effort::Effort;
 use crate::analysis::what_if::what_if_of;
 use crate::demand::{LoadCurve, MOST_LEVELS, Samples, hours};
 use crate::expr::Series;
-use crate::model::{Case, DemandShape, TraceDemand};
+use crate::model::{Case, DemandShape, TraceCurve, TraceDemand};
 
 /// Shortest trace that is divided: of four weeks, so that each half has every day of the week twice.
 const SHORTEST: i64 = 28 * 24 * 60 * 60;
@@ -53,7 +53,7 @@ pub(super) fn holdout(open: &Case, mix: &Mix, effort: &Effort) -> Option<HoldOut
 /// The case with the demand of a part of its trace.
 fn part(case: &Case, trace: &TraceDemand, samples: &Samples) -> Option<Case> {
     let mut case = case.clone();
-    let stated = trace.gpus.stated().len();
+    let stated = trace.curve.gpus.stated().len();
     // A curve with fewer levels than were measured has them for each month.
     let most = if stated < trace.outline.levels.len() { stated } else { MOST_LEVELS };
     let curve = LoadCurve::of_samples(samples, most);
@@ -61,9 +61,12 @@ fn part(case: &Case, trace: &TraceDemand, samples: &Samples) -> Option<Case> {
     let top = (0..curve.gpus.len()).map(|it| Decimal::from(u8::from(it == 0)));
     let time = curve.seconds.iter().map(|it| hours(*it));
     case.demand.shape = DemandShape::Trace(Box::new(TraceDemand {
-        top: Series::new(trace.top.key(), top.collect::<Vec<_>>()),
-        time: Series::new(trace.time.key(), time.collect::<Vec<_>>()),
-        gpus: Series::new(trace.gpus.key(), curve.gpus),
+        curve: TraceCurve {
+            top: Series::new(trace.curve.top.key(), top.collect::<Vec<_>>()),
+            time: Series::new(trace.curve.time.key(), time.collect::<Vec<_>>()),
+            gpus: Series::new(trace.curve.gpus.key(), curve.gpus),
+            served_peak: None,
+        },
         peak,
         ..trace.clone()
     }));

@@ -6,6 +6,7 @@
 //! hold a cheaper mix is down to single points; decimals confirm the points that floats cannot part.
 
 mod answer;
+mod choices;
 mod holdout;
 mod otherwise;
 mod relaxed;
@@ -165,7 +166,7 @@ fn cheapest(
     let mut sizes = known.unwrap_or_else(|| space::open(alone, 0, effort));
     // A tier without units has no staff or contracts either: it is as if it were not there.
     let (mut all, mut least) = (Vec::new(), None);
-    for choice in space::variants(alone) {
+    for choice in choices::of(alone) {
         let solved = solve(choice, &sizes, hint, least, effort)?;
         least = least.into_iter().chain(solved.cost()).min();
         all.push(solved);
@@ -179,6 +180,7 @@ fn cheapest(
     let cheapest = all.into_iter().filter(|it| it.cost().is_some());
     let cheapest = cheapest.min_by_key(|it| (it.cost(), it.keys.len()))?;
     let Solved { alternative, keys, found, .. } = cheapest;
+    let alternative = Alternative { waits: open.waits, ..alternative };
     let (found, cost) = found.best?;
     let units = sizes.iter().map(|size| {
         let at = keys.iter().position(|it| *it == size.key);

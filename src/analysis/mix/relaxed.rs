@@ -17,7 +17,7 @@ use super::space;
 use crate::analysis::effort::Effort;
 use crate::analysis::what_if::what_if;
 use crate::expr::{Exact, Graph};
-use crate::model::{Case, levels};
+use crate::model::{Case, DemandShape, levels};
 use boundaries::{Boundaries, Curve};
 use rates::{Rates, Size};
 
@@ -88,6 +88,19 @@ pub struct Boundary {
 /// The cheapest sizes in parts of a unit of a case with one alternative; none if it has no open size,
 /// leaves work unserved, or its cost of use falls along the stack.
 pub fn relaxed(alone: &Case, effort: &Effort) -> Option<Relaxed> {
+    let DemandShape::Trace(trace) = &alone.demand.shape else { return of_one_curve(alone, effort) };
+    // Work waits if that costs less.
+    let curves = [Some(trace.at_once()), trace.leveled()].into_iter().flatten();
+    let each = curves.filter_map(|curve| {
+        let mut case = alone.clone();
+        case.demand.shape = DemandShape::Trace(Box::new(curve));
+        of_one_curve(&case, effort)
+    });
+    each.min_by_key(|it| it.cost)
+}
+
+/// The cheapest sizes for a demand none of which may wait.
+fn of_one_curve(alone: &Case, effort: &Effort) -> Option<Relaxed> {
     let [alternative] = alone.alternatives.as_slice() else { return None };
     let demand = &alone.demand;
     if !alternative.has_open_size() || demand.unserved.is_some() || demand.deferrable.is_some() {

@@ -51,6 +51,8 @@ pub(super) fn open(case: &Case, position: usize, effort: &Effort) -> Vec<FreeSiz
     // As many as a tier would need if it served the peak alone: beyond that, units serve nothing.
     let sized = |word: Word| {
         what_if_of(case, position, effort, |it| {
+            // No work is served at a higher peak than when it is wanted.
+            it.waits = Some(false);
             it.tiers.iter_mut().for_each(|tier| sized(tier, word));
         })
     };
@@ -91,27 +93,9 @@ pub(super) fn position(alternative: &Alternative, key: &str) -> Option<usize> {
     alternative.tiers.iter().position(|tier| bounds(tier).is_some_and(|it| it.key == key))
 }
 
-/// The case with every choice of its open tiers: all of them, or some left out where none is required.
-pub(super) fn variants(alone: &Case) -> Vec<Case> {
-    let tiers = alone.alternatives.iter().take(1).flat_map(|it| it.tiers.iter().enumerate());
-    let may_go = tiers.filter(|(_, tier)| bounds(tier).is_some_and(|it| it.gpus[0].is_none()));
-    let may_go: Vec<usize> = may_go.map(|(at, _)| at).collect();
-    let mut all = vec![Vec::new()];
-    for at in may_go {
-        let without: Vec<Vec<usize>> =
-            all.iter().map(|it: &Vec<usize>| [&it[..], &[at]].concat()).collect();
-        all.extend(without);
-    }
-    let case = |left_out: Vec<usize>| {
-        let mut case = alone.clone();
-        for alternative in case.alternatives.iter_mut().take(1) {
-            let mut at = 0..;
-            alternative.tiers.retain(|_| at.next().is_some_and(|it| !left_out.contains(&it)));
-        }
-        case
-    };
-    let cases = all.into_iter().map(case);
-    cases.filter(|it| it.alternatives.iter().all(|it| !it.tiers.is_empty())).collect()
+/// True if the size of a tier is open and no least size is stated.
+pub(super) fn may_be_left_out(tier: &Tier) -> bool {
+    bounds(tier).is_some_and(|it| it.gpus[0].is_none())
 }
 
 /// Units beyond those of the peak that may still serve: nodes for those that are down.

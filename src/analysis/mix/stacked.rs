@@ -7,7 +7,7 @@ use rust_decimal::Decimal;
 use crate::analysis::effort::Effort;
 use crate::analysis::study::Study;
 use crate::expr::Graph;
-use crate::model::{Case, levels};
+use crate::model::Case;
 
 /// Columns of equal time.
 const COLUMNS: u32 = 64;
@@ -39,8 +39,8 @@ pub struct StackedColumn {
 pub fn stacked(alone: &Case, effort: &Effort) -> Option<Stacked> {
     let graph = Graph::over(&alone.horizon_months);
     let study = Study::within(&graph, alone, effort);
-    let wanted = levels(&graph, alone);
-    let tiers = &study.model.alternatives.first()?.tiers;
+    let alternative = study.model.alternatives.first()?;
+    let (wanted, tiers) = (alternative.levels, &alternative.tiers);
     let served: Vec<Vec<Vec<Decimal>>> =
         tiers.iter().map(|it| study.grid(it.served_by_level(&graph))).collect::<Option<_>>()?;
     let (gpus, shares) = (study.grid(wanted.gpus)?, study.grid(wanted.shares)?);

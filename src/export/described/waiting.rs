@@ -18,19 +18,21 @@ pub(super) struct Waiting {
     moved_share: Exact,
     /// Highest number of GPUs as measured.
     peak_at_once: Exact,
-    /// Highest number of GPUs as served.
+    /// Highest number of GPUs if all work waits that may.
     peak: Exact,
     /// Totals of each alternative, in the order of the comparison.
     alternatives: Vec<WaitingCost>,
 }
 
-/// Total of an alternative with work that waits, and without.
+/// Total of an alternative for which work may wait, and with all work served at once.
 #[derive(JsonSchema)]
 #[schemars(rename = "waiting cost")]
 struct WaitingCost {
     /// Name of the alternative.
     alternative: String,
-    /// Total with work that waits.
+    /// True if work that may wait does, as that costs less.
+    waits: bool,
+    /// Total with the choice that costs less.
     total: Option<Exact>,
     /// Total with all work served when it is wanted, at the best of its open sizes.
     total_at_once: Option<Exact>,

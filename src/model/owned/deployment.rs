@@ -8,7 +8,7 @@ use crate::expr::unit::{Kilowatts, Months, Nodes, Per, Ratio};
 use crate::expr::{Expr, Given, Graph, Monthly};
 use crate::model::calendar::WholeMonths;
 use crate::model::capital::{Bought, Timing};
-use crate::model::demand::Load;
+use crate::model::load::Load;
 use crate::model::size::Size;
 
 /// How a fleet comes to be.

@@ -12,7 +12,7 @@ use crate::expr::unit::{
 use crate::expr::{Expr, Given, Graph, Monthly, Once};
 use crate::model::calendar::{Calendar, WholeMonths};
 use crate::model::capital::{Bought, Timing};
-use crate::model::demand::Load;
+use crate::model::load::Load;
 
 /// The quantities the components of an owned tier are computed from.
 #[derive(Clone, Debug)]

@@ -11,7 +11,7 @@ use crate::expr::unit::{Gpus, Months, Nodes};
 use crate::expr::{Expr, Given, Graph, Once};
 use crate::model::calendar::WholeMonths;
 use crate::model::capital::{Bought, Timing};
-use crate::model::demand::Load;
+use crate::model::load::Load;
 use crate::model::size::Size;
 use crate::model::wanted::Wanted;
 

@@ -8,8 +8,8 @@ use crate::expr::unit::{GpuHours, Gpus, Instances, Money, Months, Per, Ratio};
 use crate::expr::{Conversion, Expr, Given, Graph, Monthly};
 use crate::model::calendar::{Calendar, WholeMonths};
 use crate::model::component::{Component, Family};
-use crate::model::demand::Load;
 use crate::model::line::Line;
+use crate::model::load::Load;
 use crate::model::size::Size;
 use crate::model::slice::Slice;
 

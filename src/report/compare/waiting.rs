@@ -38,20 +38,14 @@ pub(crate) fn moved(stated: &Waiting, costs: &WaitingCosts) -> String {
 /// Clause on the cost of an alternative against that with all work served at once.
 pub(crate) fn saving(currency: &str, costs: &WaitingCosts, it: &WaitingCost) -> Option<String> {
     let (total, at_once) = it.total.map(money).zip(it.at_once.map(money))?;
-    let (saving, name) = (it.saving?, &it.name);
-    if total == at_once {
-        return Some(format!("{name} costs the same as with all work served at once"));
-    }
-    let by = money(saving.abs());
-    let compared = |less: &str| {
-        format!("{name} costs {by} {currency} {less} than with all work served at once ({at_once})")
-    };
-    if !saving.is_sign_negative() {
-        return Some(compared("less"));
-    }
-    let level = agreed(&tenths(costs.peak), "GPU");
-    Some(format!(
-        "{}: work is leveled to {level}, and whole nodes or instances round that up",
-        compared("more")
-    ))
+    let name = &it.name;
+    Some(if !it.waits {
+        let level = agreed(&tenths(costs.peak), "GPU");
+        format!("{name} serves all work at once: work leveled to {level} would not cost it less")
+    } else if total == at_once {
+        format!("{name} costs the same as with all work served at once")
+    } else {
+        let by = money(it.saving?.abs());
+        format!("{name} costs {by} {currency} less than with all work served at once ({at_once})")
+    })
 }

@@ -266,7 +266,7 @@ impl Maker<'_> {
         let name = format!("a{index}");
         let count = self.choice(3) + 1;
         let tiers = (0..count).map(|tier| self.tier(&format!("{name}.tier{tier}"))).collect();
-        Alternative { name, place: place(), tiers, doubtful: Vec::new() }
+        Alternative { name, place: place(), tiers, doubtful: Vec::new(), waits: None }
     }
 
     fn tier(&mut self, path: &str) -> Tier {

@@ -22,6 +22,7 @@ mod supplies;
 mod tape;
 mod tokens;
 mod undone;
+mod waits;
 
 use proptest::test_runner::Config;
 

@@ -81,8 +81,10 @@ fn waiting_is_told_on_the_screen_and_as_a_table() {
     let told = "peak costs 100,000 USD less than with all work served at once (200,000)";
     assert!(text.contains(told), "{text}");
     let csv = run(folder.path(), demand, &["--table", "waiting", "-f", "csv"]).stdout;
-    assert!(csv.starts_with("alternative,total [USD],total_at_once [USD],saving [USD]\n"), "{csv}");
-    assert!(csv.contains("\nbest,100000,140160,40160\n"), "{csv}");
+    let head = "alternative,waits,total [USD],total_at_once [USD],saving [USD]\n";
+    assert!(csv.starts_with(head), "{csv}");
+    assert!(csv.contains("\nbest,true,100000,140160,40160\n"), "{csv}");
+    assert!(csv.contains("\nrent,false,210240,210240,0\n"), "{csv}");
 }
 
 #[test]
@@ -133,23 +135,52 @@ fn leveled_work_fills_whole_instances_exactly() {
     let text = leveled([80, 16, 16, 16], false);
     for told in [
         "the measured peak falls from 80.0 to 32.0 GPUs",
-        "rent costs the same as with all work served at once",
+        "rent serves all work at once: work leveled to 32.0 GPUs would not cost it less",
         "own costs 600,000 USD less than with all work served at once (1,000,000)",
     ] {
         assert!(text.contains(told), "{told}: {text}");
     }
 }
 
+/// A permission never costs: what leveling would make dearer is served at once.
 #[test]
-fn waiting_that_costs_more_says_why() {
-    // At once 40 + 3 x 32 GPUs; leveled to 34 each, 40 at all times.
+fn work_that_would_cost_more_later_is_served_at_once() {
+    // At once 40 + 3 x 32 GPUs; leveled to 34 each, 40 at all times: 157,680 more.
     let text = leveled([40, 32, 32, 32], false);
-    let why = "more than with all work served at once (893,520): work is leveled to 34.0 GPUs, and \
-               whole nodes or instances round that up";
-    let mean = "rent costs 157,680 USD ";
-    assert!(text.contains(&format!("{mean}{why}")), "{text}");
-    assert!(text.contains("mix costs 157,680 USD more than"), "{text}");
-    assert!(text.contains("own costs the same as"), "{text}");
+    for told in [
+        "rent serves all work at once: work leveled to 34.0 GPUs would not cost it less",
+        "mix serves all work at once: work leveled to 34.0 GPUs would not cost it less",
+        "own serves all work at once: work leveled to 34.0 GPUs would not cost it less",
+    ] {
+        assert!(text.contains(told), "{told}: {text}");
+    }
+}
+
+/// 336 hours of 8 and 0 GPUs, half of which may wait: instances of 8 at 4 an hour cost 4 x 8 x 4,380 hours at
+/// once, and twice as much leveled.
+#[test]
+fn a_rent_by_the_instance_does_not_wait() {
+    let folder = tempfile::tempdir().unwrap();
+    let row = |hour: u32| {
+        let gpus = if hour.is_multiple_of(2) { 8 } else { 0 };
+        format!("2026-09-{:02}T{:02}:00:00Z,{gpus}\n", 7 + hour / 24, hour % 24)
+    };
+    let rows: String = (0..336).map(row).collect();
+    fs::write(folder.path().join("w.csv"), format!("timestamp,gpus\n{rows}")).unwrap();
+    let scenario = "as_of: 2026-10-10\ncurrency: USD\nhorizon_months: 12\ndemand: {gpu: h100-sxm-80gb, \
+                    trace: w.csv, deferrable: {share: 0.5, within_hours: 4}}\nalternatives:\n  \
+                    own:\n    - owned: {node: {gpus: 8, price: 200000, busy_kw: 0}, nodes: 1}\n  \
+                    rent:\n    - on_demand: {price_per_gpu_hour: 4, gpus_per_instance: 8}\n";
+    fs::write(folder.path().join("w.yaml"), scenario).unwrap();
+    let run = gpu_tco_in(folder.path(), &["compare", "w.yaml"]);
+    let told = "rent is cheapest: 140,160 USD over 12 months; own costs 59,840 (42.7%) more.";
+    assert!(run.stdout.contains(told), "{}", run.stdout);
+    // The choice moves with the size of an instance: of 4 GPUs at 32 an hour, leveled work saves half.
+    let at = ["breakeven", "w.yaml", "--axis", "rent.on_demand.gpus_per_instance=1..8"];
+    let run = gpu_tco_in(folder.path(), &at);
+    assert!(run.stdout.contains("8 whole numbers from 1 GPU/instance to 8"), "{}", run.stdout);
+    let run = gpu_tco_in(folder.path(), &["explain", "w.yaml", "rent.work_waits"]);
+    assert!(run.stdout.contains("if(140160 <= 280320, 0, 1)"), "{}", run.stdout);
 }
 
 #[test]
