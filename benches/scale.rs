@@ -235,8 +235,14 @@ fn measure(program: &str, arguments: &[String], folder: &Path) -> Run {
         }
         thread::sleep(Duration::from_millis(2));
     }
-    let is_cut_short = fs::read_to_string(&printed).is_ok_and(|it| it.contains(codes::CUT_SHORT));
+    let is_cut_short = fs::read_to_string(&printed).is_ok_and(|it| says_cut_short(&it));
     Run { seconds: cpu_of_children() - before, megabytes: peak, is_cut_short }
+}
+
+/// True if an output names searches that stopped: by their finding, or where their results would be.
+fn says_cut_short(output: &str) -> bool {
+    let words = output.split_whitespace().collect::<Vec<_>>().join(" ");
+    [codes::CUT_SHORT, "not searched", "cut short"].iter().any(|it| words.contains(it))
 }
 
 /// Peak of the resident memory, as the system says it of a process.

@@ -1,12 +1,14 @@
 //! A load-duration curve with sums of its time and work, in which any level is looked up.
 
-use super::super::value::Scalar;
+use super::super::value::{Rough, Scalar};
 
 /// Levels of demand, highest first, with sums.
 #[derive(Clone, Debug)]
 pub struct Curve<V> {
     /// Levels and their shares of time, highest first.
     levels: Vec<(V, V)>,
+    /// Levels to some digits: comparing decimals takes most of the time otherwise.
+    rough: Vec<Rough>,
     /// Time of the highest k levels at position k, from none to all.
     time: Vec<V>,
     /// Work of the highest k levels at position k.
@@ -32,7 +34,8 @@ impl<V: Scalar> Curve<V> {
             time.push(so_far);
             work.push(done);
         }
-        Some(Self { levels, time, work })
+        let rough = levels.iter().map(|(level, _)| level.rough()).collect();
+        Some(Self { levels, rough, time, work })
     }
 
     /// Levels with their shares of time, highest first.
@@ -52,7 +55,25 @@ impl<V: Scalar> Curve<V> {
 
     /// Number of levels above a height.
     pub fn count_above(&self, height: V) -> usize {
-        self.levels.partition_point(|(level, _)| height.is_below(*level))
+        let rough = height.rough();
+        let mut count = self.rough.partition_point(|level| rough.is_below(*level));
+        let is_above = |at: usize| {
+            let level = self.rough.get(at).zip(self.levels.get(at));
+            level.is_some_and(|(level, (exact, _))| {
+                if rough.is_close(*level) {
+                    height.is_below(*exact)
+                } else {
+                    rough.is_below(*level)
+                }
+            })
+        };
+        while count > 0 && !is_above(count - 1) {
+            count -= 1;
+        }
+        while is_above(count) {
+            count += 1;
+        }
+        count
     }
 
     /// Mean of the work above a height.

@@ -2,14 +2,10 @@
 
 use std::cell::Cell;
 
-use rust_decimal::Decimal;
-
 use super::super::value::Scalar;
+use super::ladder::{Ladder, Rung};
 use super::states::{states, while_down};
-use super::{Curve, Second, Situation, Steps};
-
-/// Part of a step that still rounds down to the one below: nine decimals count.
-const ROUNDED: Decimal = Decimal::from_parts(5, 0, 0, false, 10);
+use super::{Curve, Second, Situation};
 
 /// A capacity of the fleets: its share of time, and the mean amount while it lasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,11 +32,14 @@ pub(super) fn parts<V: Scalar>(curve: &Curve<V>, of: &Situation<V>) -> Option<Ve
     if is_missing(of) {
         return None;
     }
-    let state =
-        |(capacity, share): (V, V)| State { capacity, share, amount: amount(curve, of, capacity) };
+    let mut ladder = of.steps.as_ref().map(Ladder::of);
+    let state = |&(capacity, share): &(V, V)| {
+        let amount = amount(curve, of, ladder.as_mut(), capacity);
+        State { capacity, share, amount }
+    };
     let all = states(&of.fleets)?;
     LOOKED_UP.set(LOOKED_UP.get() + EACH * all.len() as u64);
-    Some(all.into_iter().map(state).collect())
+    Some(all.iter().map(state).collect())
 }
 
 thread_local! {
@@ -66,7 +65,8 @@ pub(super) fn part<V: Scalar>(curve: &Curve<V>, of: &Situation<V>, down: &[u32])
         let (own, up) = while_down(fleet, *down)?;
         (share, capacity) = (share.mul(own), capacity.add(up));
     }
-    Some((share, amount(curve, of, capacity)))
+    let mut ladder = of.steps.as_ref().map(Ladder::of);
+    Some((share, amount(curve, of, ladder.as_mut(), capacity)))
 }
 
 fn is_missing<V: Scalar>(of: &Situation<V>) -> bool {
@@ -76,11 +76,16 @@ fn is_missing<V: Scalar>(of: &Situation<V>) -> bool {
 }
 
 /// Mean amount over the levels, behind some capacity that is up.
-fn amount<V: Scalar>(curve: &Curve<V>, of: &Situation<V>, up: V) -> V {
+fn amount<V: Scalar>(
+    curve: &Curve<V>,
+    of: &Situation<V>,
+    ladder: Option<&mut Ladder<'_, V>>,
+    up: V,
+) -> V {
     let tier = Tier::behind(curve, of, up);
-    match &of.steps {
+    match ladder {
         None => tier.work(of.most),
-        Some(steps) => tier.billed(steps, of.most),
+        Some(ladder) => tier.billed(ladder, of.most),
     }
 }
 
@@ -181,58 +186,41 @@ impl<'c, V: Scalar> Tier<'c, V> {
     }
 
     /// Mean GPUs billed: over the steps, or over the levels if these are fewer.
-    fn billed(&self, steps: &Steps<V>, most: Option<V>) -> V {
+    fn billed(&self, ladder: &mut Ladder<'_, V>, most: Option<V>) -> V {
         let levels = self.curve.levels();
         let (Some(highest), Some(level)) = (levels.first(), self.level_for(V::count(0))) else {
             return V::count(0);
         };
-        // Work that is done at once takes the shorter steps, however short: they must be worth counting too.
-        let shortest = steps.gpus.min(steps.gpus.mul(steps.e));
-        let count = highest.0.sub(level).div(shortest).floor();
+        let count = highest.0.sub(level).div(ladder.shortest()).floor();
         let count = count.and_then(|it| usize::try_from(it).ok()).unwrap_or(usize::MAX);
         let above = self.curve.count_above(level);
         if above <= count / 4 {
             let billed =
-                |(level, share): &(V, V)| bill(self.served(*level, most), steps).mul(*share);
+                |(level, share): &(V, V)| ladder.bill(self.served(*level, most)).mul(*share);
             return levels[..above].iter().map(billed).reduce(V::add).unwrap_or(V::count(0));
         }
-        self.by_steps(steps, most)
+        self.by_steps(ladder, most)
     }
 
     /// Each step, for the time in which it is billed.
-    ///
-    /// Steps that run longer are one more for each `gpus` of work, steps that do the work at once one more for
-    /// each `gpus x e`. The smaller bill counts.
-    fn by_steps(&self, steps: &Steps<V>, most: Option<V>) -> V {
-        let zero = V::count(0);
-        let rounded = V::of(ROUNDED);
-        let beyond = |count: u32| V::count(count).add(rounded);
-        let own = steps.gpus.mul(steps.e);
-        let (mut sum, mut billed, mut longer, mut at_once) = (zero, zero, 0u32, 0u32);
-        loop {
-            let [next, other] = [beyond(longer).mul(steps.gpus), beyond(at_once).mul(own)];
-            let gpus = next.min(other);
-            if most.is_some_and(|most| !gpus.is_below(most)) {
-                return sum;
-            }
-            let above = self.level_for(gpus).map_or(0, |level| self.curve.count_above(level));
-            if above == 0 {
-                return sum;
-            }
-            longer += u32::from(!gpus.is_below(next));
-            at_once += u32::from(!gpus.is_below(other));
-            let [running, needed] = [longer, at_once].map(|count| steps.gpus.mul(V::count(count)));
-            let now = running.div(steps.e).min(needed);
-            let now = steps.most.map_or(now, |most| now.min(most));
-            sum = sum.add(now.sub(billed).mul(self.curve.time(above)));
-            billed = now;
+    fn by_steps(&self, ladder: &mut Ladder<'_, V>, most: Option<V>) -> V {
+        if let (Line::None, None) = (&self.second, most)
+            && let Some(sum) = ladder.equal_steps(self.curve, self.before)
+        {
+            return sum;
         }
+        let mut sum = V::count(0);
+        for number in 0.. {
+            let Rung { beyond, billed } = ladder.rung(number);
+            if most.is_some_and(|most| !beyond.is_below(most)) {
+                break;
+            }
+            let above = self.level_for(beyond).map_or(0, |level| self.curve.count_above(level));
+            if above == 0 {
+                break;
+            }
+            sum = sum.add(billed.mul(self.curve.time(above)));
+        }
+        sum
     }
-}
-
-/// GPUs billed for some that are served.
-fn bill<V: Scalar>(served: V, steps: &Steps<V>) -> V {
-    let whole = |gpus: V| gpus.div(steps.gpus).ceil().mul(steps.gpus);
-    let billed = whole(served).div(steps.e).min(whole(served.div(steps.e)));
-    steps.most.map_or(billed, |most| billed.min(most))
 }

@@ -12,6 +12,7 @@
 
 mod curve;
 mod formula;
+mod ladder;
 mod mean;
 mod states;
 
@@ -19,8 +20,8 @@ use super::value::Scalar;
 pub use curve::Curve;
 pub(super) use mean::looked_up;
 pub use mean::{State, expected};
-pub use states::MOST as MOST_STATES;
 pub(super) use states::shares as down_shares;
+pub use states::{MOST as MOST_STATES, Memory};
 
 /// Mean of what a tier serves; `T` is a node, a term, a scalar or a value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -1,5 +1,8 @@
 //! Capacity of fleets whose nodes fail one by one, and how long each lasts.
 
+use std::collections::VecDeque;
+use std::rc::Rc;
+
 use super::super::value::Scalar;
 use super::FailingNodes;
 
@@ -13,9 +16,48 @@ const NEGLIGIBLE: (i64, u32) = (1, 28);
 /// Capacity that is up, and its share of time.
 pub(super) type Up<V> = (V, V);
 
+/// Sets of fleets whose states are remembered: those of the tiers and months of one alternative are few.
+const REMEMBERED: usize = 16;
+/// Most states of a set that is remembered.
+const FEW: usize = 4_096;
+
+/// States of the sets of fleets that were asked for last.
+#[derive(Debug)]
+pub struct Memory<V>(VecDeque<Remembered<V>>);
+
+/// Some fleets and their states.
+type Remembered<V> = (Vec<FailingNodes<V>>, Rc<[Up<V>]>);
+
+impl<V> Default for Memory<V> {
+    fn default() -> Self {
+        Self(VecDeque::new())
+    }
+}
+
 /// Every capacity that some fleets may have together, most first; none if a figure is missing or no number
 /// of nodes, or if there are too many.
-pub(super) fn states<V: Scalar>(fleets: &[FailingNodes<V>]) -> Option<Vec<Up<V>>> {
+pub(super) fn states<V: Scalar>(fleets: &[FailingNodes<V>]) -> Option<Rc<[Up<V>]>> {
+    let is_same = |a: &FailingNodes<V>, b: &FailingNodes<V>| {
+        let figures = |it: &FailingNodes<V>| [it.in_use, it.pool, it.downtime, it.gpus_of_node];
+        figures(a).into_iter().zip(figures(b)).all(|(a, b)| a.is_same(b))
+    };
+    let are_known = |(known, _): &&Remembered<V>| {
+        known.len() == fleets.len() && known.iter().zip(fleets).all(|(a, b)| is_same(a, b))
+    };
+    V::with_memory(|Memory(all)| {
+        if let Some((_, known)) = all.iter().find(are_known) {
+            return Some(Rc::clone(known));
+        }
+        let made: Rc<[Up<V>]> = made(fleets)?.into();
+        if made.len() <= FEW {
+            all.truncate(REMEMBERED - 1);
+            all.push_front((fleets.to_vec(), Rc::clone(&made)));
+        }
+        Some(made)
+    })
+}
+
+fn made<V: Scalar>(fleets: &[FailingNodes<V>]) -> Option<Vec<Up<V>>> {
     let (zero, one) = (V::count(0), V::count(1));
     let mut all = vec![(zero, one)];
     for fleet in fleets {

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use rust_decimal::prelude::*;
 
-use super::super::expected::{Curve, Situation, expected};
-use super::{Scalar, Value};
+use super::super::expected::{Curve, Memory, Situation, expected};
+use super::{Rough, Scalar, Value};
 
 /// A decimal, or none.
 ///
@@ -128,6 +128,17 @@ impl Scalar for Exact {
 
     fn floor(self) -> Option<u32> {
         self.0?.floor().to_u32()
+    }
+
+    fn with_memory<T>(run: impl FnOnce(&mut Memory<Self>) -> T) -> T {
+        thread_local! {
+            static MEMORY: RefCell<Memory<Exact>> = RefCell::default();
+        }
+        MEMORY.with_borrow_mut(run)
+    }
+
+    fn rough(self) -> Rough {
+        Rough(self.0.and_then(|it| it.to_f64()).unwrap_or(f64::NAN))
     }
 }
 

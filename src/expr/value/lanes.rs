@@ -1,12 +1,13 @@
 //! Several floats side by side, for searches; a decimal confirms what they find.
 
 use std::array;
+use std::cell::RefCell;
 
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
-use super::super::expected::{Curve, Situation, expected};
-use super::{Scalar, Value};
+use super::super::expected::{Curve, Memory, Situation, expected};
+use super::{Rough, Scalar, Value};
 
 /// `L` floats; not-a-number is missing.
 #[derive(Clone, Copy, Debug)]
@@ -167,6 +168,17 @@ impl Scalar for Lanes<1> {
 
     fn floor(self) -> Option<u32> {
         self.0[0].floor().to_u32()
+    }
+
+    fn with_memory<T>(run: impl FnOnce(&mut Memory<Self>) -> T) -> T {
+        thread_local! {
+            static MEMORY: RefCell<Memory<Lanes<1>>> = RefCell::default();
+        }
+        MEMORY.with_borrow_mut(run)
+    }
+
+    fn rough(self) -> Rough {
+        Rough(self.0[0])
     }
 }
 

@@ -21,7 +21,7 @@ pub use exact::Exact;
 pub use lanes::Lanes;
 pub use slopes::Slopes;
 
-use super::expected::Situation;
+use super::expected::{Memory, Situation};
 
 /// A number or its absence. Absence travels: whatever is computed from it is absent too.
 pub trait Value: Copy {
@@ -78,6 +78,22 @@ pub trait Value: Copy {
     fn expected(curve: &Self::Curve, of: &Situation<Self>) -> Self;
 }
 
+/// A number to some digits, to look for where another may belong.
+#[derive(Clone, Copy, Debug)]
+pub struct Rough(f64);
+
+impl Rough {
+    /// True if it is less than another, as far as the digits go.
+    pub fn is_below(self, other: Self) -> bool {
+        self.0 < other.0
+    }
+
+    /// True if the digits may not part it from another.
+    pub fn is_close(self, other: Self) -> bool {
+        (self.0 - other.0).abs() <= 1e-9 * self.0.abs().max(other.0.abs())
+    }
+}
+
 /// A number by itself, which can be compared.
 pub trait Scalar: Value {
     /// A count.
@@ -94,6 +110,12 @@ pub trait Scalar: Value {
 
     /// The whole number at or below it, if there is one of 0 or more.
     fn floor(self) -> Option<u32>;
+
+    /// Runs with the states of fleets that were asked for last.
+    fn with_memory<T>(run: impl FnOnce(&mut Memory<Self>) -> T) -> T;
+
+    /// The number to some digits, which orders numbers that are not close.
+    fn rough(self) -> Rough;
 
     /// Order of two numbers; equal if either is missing.
     fn ordering(self, other: Self) -> Ordering {
