@@ -127,6 +127,8 @@ pub struct CostedTier {
     pub billed: Option<Decimal>,
     /// Most nodes or instances in any month; none for a tier rented while used.
     pub units: Option<Decimal>,
+    /// The most spares in any month; none for a tier that is not owned.
+    pub spares: Option<Decimal>,
     /// Cost of one more GPU-hour: 0 if it is paid for anyway.
     pub running_cost: Option<Decimal>,
 }
@@ -258,6 +260,7 @@ fn costed_tier<'g>(
         newer_and_older: figures.newer_and_older.map(|both| both.map(|it| study.value(it))),
         installed: study.value(figures.installed),
         units: study.value(figures.units),
+        spares: study.value(tier.spares),
         fleet_utilization: study.value(tier.fleet_utilization),
         downtime: tier.downtime.map(|it| downtime::of(study, it)),
         goodput: study.value(tier.goodput),

@@ -2,8 +2,8 @@
 
 use rust_decimal::Decimal;
 
-use super::CostedAlternative;
 use super::study::Study;
+use super::{CostedAlternative, CostedTier};
 use crate::model::DowntimeFigures;
 
 /// Downtime of the nodes of a tier.
@@ -35,6 +35,36 @@ pub(super) fn of<'g>(study: &Study<'g>, it: DowntimeFigures<'g>) -> Downtime {
         added: study.value(it.added.map(|it| it.0)),
         added_share: study.value(it.added.map(|it| it.1)),
         spares: study.value(it.spares),
+    }
+}
+
+/// Nodes of an owned tier by what they are for, in the month with most of each.
+#[derive(Clone, Copy, Debug)]
+pub struct NodeUses {
+    /// All nodes, spares included.
+    pub all: Decimal,
+    /// GPUs of these.
+    pub gpus: Decimal,
+    /// Nodes that serve while none is down.
+    pub in_use: Decimal,
+    /// Nodes that a size in words adds for those that are down.
+    pub standby: Decimal,
+    /// Spares.
+    pub spares: Decimal,
+}
+
+impl CostedTier {
+    /// Nodes by what they are for; none for a tier without nodes of its own.
+    #[must_use]
+    pub fn node_uses(&self) -> Option<NodeUses> {
+        let (nodes, spares) = (self.units?, self.spares?);
+        let added = self.downtime.as_ref().and_then(|it| it.added).unwrap_or_default();
+        let standby = added.max(Decimal::ZERO);
+        let all = nodes.checked_add(spares)?;
+        let installed = self.installed?;
+        let gpus = installed.checked_div(nodes).and_then(|each| each.checked_mul(all));
+        let gpus = gpus.unwrap_or(installed);
+        Some(NodeUses { all, gpus, in_use: nodes.checked_sub(standby)?, standby, spares })
     }
 }
 

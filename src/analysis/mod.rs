@@ -56,7 +56,7 @@ pub use costed::{Above, Cost, CostedAlternative, CostedLine, CostedTier};
 pub use crossing::{Crossing, Side};
 pub use curves::{Crossover, Cumulative, PaidSoFar, Stack, StackPart, UnitCosts, breakdown};
 pub use deliverable::{CostedDeliverable, CostedFigure};
-pub use downtime::Downtime;
+pub use downtime::{Downtime, NodeUses};
 pub use effort::{Effort, Stage};
 pub use envelope::CheapestStretch;
 pub use equal_price::EqualPrice;
@@ -67,7 +67,7 @@ pub use large::largest_counts;
 pub use mix::{
     Boundary, FreeSize, Gap, HoldOut, MarginalUnit, Mix, MixAnswer, Otherwise, Relaxed,
     RelaxedSize, ScreeningPoint, Settled, SimplerChoice, SimplerKind, Stacked, StackedColumn,
-    TierPart, TierRates, Unsolved, explain_mix, relaxed, settle, stacked, with_peers,
+    TierPart, TierRates, Unsolved, costed_again, explain_mix, relaxed, settle, stacked, with_peers,
 };
 pub use payback::Payback;
 pub use periods::{By, StatementPeriod};

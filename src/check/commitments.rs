@@ -31,14 +31,15 @@ pub(super) fn as_used(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
 pub(super) fn left_over(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (alternative, tier) in subject.tiers() {
-        let Some((component, term, way_out)) = term(tier) else { continue };
+        let Some((component, term)) = term(tier) else { continue };
         let found = subject.outcome(alternative, tier);
         let mut lines = found.into_iter().flat_map(|it| &it.lines);
         let Some(owed) = lines.find(|line| line.component.is(component)) else { continue };
         let Some(amount) = owed.cost.total.filter(|it| !it.is_zero()) else { continue };
         let share = owed.cost.share;
         let message = format!(
-            "{}: {} ({}) pays for months after the horizon, as terms are of {}{way_out}",
+            "{}: {} ({}) pays for months after the horizon, as terms are of {}; add `ends_with_horizon: true` if \
+             nothing is owed then",
             alternative.name,
             money(amount),
             share.map(percent).unwrap_or_default(),
@@ -49,17 +50,13 @@ pub(super) fn left_over(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     findings
 }
 
-/// Component of a tier's remaining debt, its term in months, and the advice if nothing would be
-/// owed.
-fn term(tier: &Tier) -> Option<(&'static Component, Decimal, &'static str)> {
+/// Component of a tier's remaining debt, and its term in months.
+fn term(tier: &Tier) -> Option<(&'static Component, Decimal)> {
     match &tier.supply {
-        Supply::Committed(it) => {
-            let way_out = "; add `ends_with_horizon: true` if not";
-            Some((&COMMITMENT_LEFT_OVER, it.term_months.stated(), way_out))
-        }
+        Supply::Committed(it) => Some((&COMMITMENT_LEFT_OVER, it.term_months.stated())),
         Supply::Owned(owned) => match &owned.financing {
             Some(Financing::Lease(lease)) => {
-                lease.months.as_ref().map(|months| (&LEASE_LEFT_OVER, months.stated(), ""))
+                lease.months.as_ref().map(|months| (&LEASE_LEFT_OVER, months.stated()))
             }
             Some(Financing::Loan(_)) | None => None,
         },

@@ -56,7 +56,7 @@ pub(super) fn few_spares(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
             let message = format!(
                 "{name} has {has}; 5 to 10% of each is usual.{} {}, or your own shares",
                 usual.consequence(subject, alternative, tier).unwrap_or_default(),
-                usual.advice(subject, alternative, tier),
+                usual.advice(alternative, tier),
             );
             let caution = caution.clone().filter(|_| index == at);
             Finding { caution, ..at_tier(codes::FEW_SPARES, alternative, tier, message) }
@@ -178,16 +178,9 @@ impl UsualFailures {
     }
 
     /// The line to write, without a full stop.
-    fn advice(
-        &self,
-        subject: ComparisonUnderCheck<'_>,
-        alternative: &Alternative,
-        tier: &Tier,
-    ) -> String {
+    fn advice(&self, alternative: &Alternative, tier: &Tier) -> String {
         let downtime = format!("`downtime: {USUAL}`");
-        let nodes = subject.outcome(alternative, tier).and_then(|it| it.units).map(whole);
-        let fixed = nodes.filter(|_| cures::follows_demand(tier));
-        let fixed = fixed.map(|it| format!("`nodes: {it}`"));
+        let fixed = cures::follows_demand(tier).then(|| "`standby: none`".to_owned());
         let cure = self.cure(&alternative.name).map(|it| it.cure);
         let spares = format!("`spares: {{share_of_nodes: {USUAL}}}`");
         let lines = match cure {

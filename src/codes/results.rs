@@ -60,7 +60,7 @@ super::explanations! { OF_RESULTS
         "Nodes are bought beyond those that serve the demand, to replace nodes that are down."
         why "Downtime of a fleet that is sized to its demand needs more nodes. The message states the cost with spares instead, or without them, whichever is cheaper."
         example "- owned: {node: {gpus: 8, price: 300000}, gpus: peak, downtime: 0.05}"
-        fix "Decide with `standby`: `expected`, `one_more`, or a share of time such as 0.99.";
+        fix "Decide with `standby`: `none`, `expected`, `one_more`, or a share of time such as 0.99.";
     "GTS044" SHORT_LIFE Warning
         "The servers have no `useful_life_months`, and the horizon is shorter than 36 months."
         why "They are written off within the horizon, so owning looks too expensive. The message states the cost with a life of 48 months."

@@ -11,8 +11,8 @@ use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
 use super::target::OutputFlags;
 use crate::analysis::{
-    Comparison, Mix, MixAnswer, Settled, Study, Unsolved, WaitingCosts, explain_mix, settle,
-    waiting, with_peers,
+    Comparison, Mix, MixAnswer, Settled, Study, Unsolved, WaitingCosts, costed_again, explain_mix,
+    settle, waiting, with_peers,
 };
 use crate::check::{self, Finding};
 use crate::codes;
@@ -142,7 +142,8 @@ fn find(args: &Args, context: ReadContext<'_>) -> Option<Found> {
         }
         return None;
     }
-    let answer = explain_mix(&case, mixes.remove(0), &effort)?;
+    let (case, mix) = costed_again(case, mixes.remove(0), &effort);
+    let answer = explain_mix(&case, mix, &effort)?;
     let alone = with_peers(&as_read, answer.mix.open.clone(), answer.mix.position);
     let waiting = waiting(&alone, std::slice::from_ref(&answer.costed), &effort);
     let effort = progress.effort();

@@ -31,6 +31,8 @@ pub struct TierModel<'g> {
     pub installed: Option<Expr<'g, Gpus, Monthly>>,
     /// Nodes or instances in each month; none for a tier rented while used.
     pub units: Option<Expr<'g, Nodes, Monthly>>,
+    /// The most spares in any month; none for a tier that is not owned.
+    pub spares: Option<Expr<'g, Nodes>>,
     /// GPU-hours allocated over those installed.
     pub fleet_utilization: Option<Expr<'g, Ratio>>,
     /// Figures of the nodes that fail, if downtime is stated.
@@ -118,6 +120,7 @@ impl<'g> Stack<'g, '_> {
             work,
             installed: sizing.installed,
             units: sizing.units,
+            spares: sizing.plant.as_ref().map(|plant| plant.spares.most()),
             fleet_utilization: sizing
                 .installed
                 .map(|gpus| used.sum_months() / (gpus * calendar.hours).sum_months()),

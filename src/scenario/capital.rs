@@ -152,7 +152,8 @@ impl Resolver<'_> {
             self.report(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
         }
         let buyout_share = self.given(at, "buyout_share", &lease.buyout_share);
-        Some(Lease { price_per_node_month: price?, months, buyout_share })
+        let ends_with_horizon = lease.ends_with_horizon.get().is_some_and(|it| it.0);
+        Some(Lease { price_per_node_month: price?, months, buyout_share, ends_with_horizon })
     }
 
     /// Resolves the form in which the price of assets enters the cost of an hour.

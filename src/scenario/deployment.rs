@@ -97,6 +97,7 @@ impl Resolver<'_> {
         }
         let never_down = tier.downtime.is_absent();
         let chosen = match standby.text.as_str() {
+            "none" => Some(Standby::None),
             "expected" => Some(Standby::Expected),
             "one_more" => Some(Standby::OneMore),
             text => match ShareBelowOne::from_scalar(text, standby.quoted) {
@@ -120,9 +121,9 @@ impl Resolver<'_> {
     /// Reports a standby that is neither a word nor a share, and in the same message that downtime
     /// is missing.
     fn bad_standby(&mut self, text: &str, problem: &ScalarProblem, never_down: bool, span: Span) {
-        let words = did_you_mean(text, ["expected", "one_more"]);
-        let ways = "write `expected`, `one_more`, or the share of time in which the peak is \
-                    served, such as 0.99";
+        let words = did_you_mean(text, ["none", "expected", "one_more"]);
+        let ways = "write `none`, `expected`, `one_more`, or the share of time in which the peak \
+                    is served, such as 0.99";
         let fix = if words.is_empty() { ways.to_owned() } else { words };
         let fix = if never_down { format!("{fix}; and add `downtime: 0.05`") } else { fix };
         let message = format!("standby {}", problem.message);

@@ -277,8 +277,10 @@ fn what_comes_after_the_horizon_is_told() {
     let leased = with("financing: {lease: {price_per_node_month: 1000, months: 24}}");
     let [told] = leased.as_slice() else { panic!("{leased:?}") };
     assert!(told.starts_with("GTS027 own: 108,000 ("), "{told}");
-    assert!(
-        told.ends_with("pays for months after the horizon, as terms are of 24 months"),
-        "{told}"
-    );
+    let way_out = "pays for months after the horizon, as terms are of 24 months; add `ends_with_horizon: \
+                   true` if nothing is owed then";
+    assert!(told.ends_with(way_out), "{told}");
+    let ending = "months: 24, ends_with_horizon: true";
+    let ended = with(&format!("financing: {{lease: {{price_per_node_month: 1000, {ending}}}}}"));
+    assert_eq!(ended, Vec::<String>::new());
 }

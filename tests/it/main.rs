@@ -89,6 +89,7 @@ mod served;
 mod shipped;
 mod shorthand;
 mod simulate;
+mod sizes;
 mod slurm;
 mod small;
 mod stale;

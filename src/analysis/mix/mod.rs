@@ -5,6 +5,7 @@
 //! sizes are bounded from below by intervals of the graph itself, and split until every box that may
 //! hold a cheaper mix is down to single points; decimals confirm the points that floats cannot part.
 
+mod again;
 mod answer;
 mod choices;
 mod holdout;
@@ -25,6 +26,7 @@ use crate::expr::Place;
 use crate::model::{Alternative, Case, Tier};
 use search::Found;
 
+pub use again::costed_again;
 pub use answer::{Gap, MarginalUnit, MixAnswer, TierPart, explain_mix};
 pub use holdout::HoldOut;
 pub use otherwise::Otherwise;
@@ -48,6 +50,8 @@ pub struct Mix {
     pub cost: Decimal,
     /// True if no other sizes cost less, which the search proved.
     pub is_proved: bool,
+    /// True if the search was wrong: costed again, the mix or sizes next to it cost something else.
+    pub is_refuted: bool,
     /// Lower bound of the cost of any sizes: the cost itself if it is proved; none if the search was
     /// ended before it had one.
     pub bound: Option<Decimal>,
@@ -192,7 +196,18 @@ fn cheapest(
     }
     let bound = if is_proved { Some(cost) } else { lowest };
     let open = open.clone();
-    let mix = Mix { position, open, sizes, units, cost, is_proved, bound, evaluated, combinations };
+    let mix = Mix {
+        position,
+        open,
+        sizes,
+        units,
+        cost,
+        is_proved,
+        is_refuted: false,
+        bound,
+        evaluated,
+        combinations,
+    };
     Some((alternative, mix))
 }
 

@@ -1,5 +1,6 @@
 //! A scenario filled from the built-in price sheets.
 
+mod fix;
 mod text;
 
 use rust_decimal::Decimal;
@@ -11,6 +12,7 @@ use crate::input::{
 };
 use crate::pricing::{Catalog, Instance, PriceList, ReadContext, System, accelerators};
 use crate::report::prices::last_checked;
+use fix::Fix;
 
 /// Request for a scenario.
 pub(super) struct ScenarioRequest<'a> {
@@ -84,6 +86,15 @@ struct OwnedNodes<'c> {
     nodes: Option<u32>,
 }
 
+impl<'c> Parts<'c> {
+    /// The instance that costs least per GPU on the day; the first of equal ones.
+    fn cheapest_rent(&self) -> Option<&'c Instance> {
+        let price = |it: &Instance| it.price_per_gpu_hour("on_demand", self.as_of);
+        let rented = self.rented.iter().map(|(_, it)| *it);
+        rented.min_by_key(|it| (price(it).is_none(), price(it)))
+    }
+}
+
 /// GPUs of a node that no sheet has.
 const GPUS_PER_NODE: u32 = 8;
 
@@ -93,7 +104,7 @@ pub(super) fn scenario(asked: &ScenarioRequest<'_>) -> Result<FilledScenario, Fa
     let mut context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
     let catalog = PriceList::default().catalog(&mut context);
     let parts = parts(asked, &catalog)?;
-    let (text, missing) = text::write(&parts);
+    let (text, missing) = text::write(&parts, Fix::cheapest(&parts));
     let file = format!("{}{}.yaml", asked.demand.name(), parts.gpu);
     Ok(FilledScenario { file, text, missing })
 }

@@ -27,6 +27,8 @@ pub struct Lease {
     pub months: Option<Given<Months>>,
     /// Share of the price at which nodes are bought then; without, they are leased on.
     pub buyout_share: Option<Given<Ratio>>,
+    /// True if the lease may end with the horizon, so that nothing is owed after it.
+    pub ends_with_horizon: bool,
 }
 
 impl Lease {
@@ -44,7 +46,7 @@ impl Lease {
         let Some((term, share)) = ends.filter(|(term, _)| term.number < graph.months()) else {
             let leased = plant.all_nodes();
             let cash = price * (leased * plant.calendar.months);
-            let left_over = term.and_then(|term| left_over(plant, term, price));
+            let left_over = term.and_then(|term| self.left_over(plant, term, price));
             let lines = std::iter::once(Line::opex(&LEASE, cash)).chain(left_over);
             return (Vec::new(), lines.collect());
         };
@@ -54,8 +56,32 @@ impl Lease {
         let cash = price * (leased * plant.calendar.months);
         let buyout = bought_out(plant, term, graph.input(share), nodes);
         let lines = std::iter::once(Line::opex(&LEASE, cash));
-        let lines = lines.chain(left_over(plant, term, price)).collect();
+        let lines = lines.chain(self.left_over(plant, term, price)).collect();
         (buyout.into_iter().collect(), lines)
+    }
+
+    /// Payments that terms past the horizon still owe, in the last month: months left of each delivery
+    /// x price.
+    fn left_over<'g>(
+        &self,
+        plant: &Plant<'g>,
+        term: WholeMonths<'g>,
+        price: Expr<'g, Per<Money, NodeMonths>>,
+    ) -> Option<Line<'g>> {
+        let (graph, Timing { horizon, lead, .. }) = (plant.graph, plant.timing);
+        let at_start = matches!(plant.orders.as_slice(), [Bought::AtStart(_)]);
+        if self.ends_with_horizon || (at_start && term.number + lead <= horizon) {
+            return None;
+        }
+        let age = graph.horizon() - graph.month();
+        let left = term.leaf.above(age) * graph.count::<Months>(1);
+        let left = left.named("lease_left_over.months_left_by_delivery");
+        let orders = plant.orders.iter().chain(&plant.spare_orders);
+        let delivered =
+            orders.map(|it| plant.timing.delivered(*it)).reduce(|sum, nodes| sum + nodes)?;
+        let node_months = (delivered * left).sum_months().named("lease_left_over.node_months");
+        let owed = (node_months * price).at(horizon);
+        Some(Line::opex(&LEASE_LEFT_OVER, owed).with_dated(owed))
     }
 }
 
@@ -84,29 +110,6 @@ fn bought_out<'g>(
     Some(Asset::hardware(&BUYOUT, Bought::ByMonth(price), timing).with_worth(worth))
 }
 
-/// Payments that terms past the horizon still owe, in the last month: months left of each delivery
-/// x price.
-fn left_over<'g>(
-    plant: &Plant<'g>,
-    term: WholeMonths<'g>,
-    price: Expr<'g, Per<Money, NodeMonths>>,
-) -> Option<Line<'g>> {
-    let (graph, Timing { horizon, lead, .. }) = (plant.graph, plant.timing);
-    let at_start = matches!(plant.orders.as_slice(), [Bought::AtStart(_)]);
-    if at_start && term.number + lead <= horizon {
-        return None;
-    }
-    let age = graph.horizon() - graph.month();
-    let left = term.leaf.above(age) * graph.count::<Months>(1);
-    let left = left.named("lease_left_over.months_left_by_delivery");
-    let orders = plant.orders.iter().chain(&plant.spare_orders);
-    let delivered =
-        orders.map(|it| plant.timing.delivered(*it)).reduce(|sum, nodes| sum + nodes)?;
-    let node_months = (delivered * left).sum_months().named("lease_left_over.node_months");
-    let owed = (node_months * price).at(horizon);
-    Some(Line::opex(&LEASE_LEFT_OVER, owed).with_dated(owed))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -123,17 +126,21 @@ mod tests {
         lease_of_parts(plant, months, 1)
     }
 
+    fn terms(months: Option<&str>) -> Lease {
+        Lease {
+            price_per_node_month: given("price_per_node_month", "12000"),
+            months: months.map(|it| given("months", it)),
+            buyout_share: Some(given("buyout_share", "0.1")),
+            ends_with_horizon: false,
+        }
+    }
+
     /// Lease of nodes that consist of so many parts, each at the price of the servers.
     fn lease_of_parts<'g>(
         plant: &Plant<'g>,
         months: Option<&str>,
         parts: u32,
     ) -> (Vec<Asset<'g>>, Vec<Line<'g>>) {
-        let terms = Lease {
-            price_per_node_month: given("price_per_node_month", "12000"),
-            months: months.map(|it| given("months", it)),
-            buyout_share: Some(given("buyout_share", "0.1")),
-        };
         let servers = Servers {
             price: given("price", "425000"),
             price_per_gpu: None,
@@ -141,7 +148,7 @@ mod tests {
             freight_share: None,
             sales_tax_share: None,
         };
-        terms.instead_of(plant, (0..parts).map(|_| servers.cost(plant)))
+        terms(months).instead_of(plant, (0..parts).map(|_| servers.cost(plant)))
     }
 
     #[test]
@@ -187,6 +194,16 @@ mod tests {
         let (_, lines) = lease(&graph, Some("48"));
         assert_total(&graph, &lines[1], "1152000");
         assert_eq!(monthly(&graph, lines[1].cash)[36], number("1152000"));
+    }
+
+    #[test]
+    fn a_lease_that_may_end_with_the_horizon_owes_nothing_then() {
+        let graph = graph();
+        let terms = Lease { ends_with_horizon: true, ..terms(Some("48")) };
+        let (_, lines) = terms.instead_of(&plant(&graph, "8"), std::iter::empty());
+        let [line] = lines.as_slice() else { panic!("{}", lines.len()) };
+        // 8 nodes x 36 months x 12,000.
+        assert_total(&graph, line, "3456000");
     }
 
     #[test]

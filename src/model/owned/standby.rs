@@ -10,6 +10,8 @@ const MOST: u32 = 64;
 /// Rule for the number of nodes of a size in words, if nodes are down for a share of the time.
 #[derive(Clone, Debug, Default)]
 pub enum Standby {
+    /// None: as many as serve the peak while none is down.
+    None,
     /// Enough that the mean of the nodes that are up serves the peak.
     #[default]
     Expected,
@@ -35,7 +37,7 @@ pub struct NodeWork<'g, 's> {
 impl Standby {
     /// Nodes before they are rounded up, of which `serving` must be up to serve the peak.
     ///
-    /// `expected`: serving / (1 - d). `one_more`: ceil(serving) + 1. A share s of time: the
+    /// `none`: serving. `expected`: serving / (1 - d). `one_more`: ceil(serving) + 1. A share s of time: the
     /// least n of which ceil(serving) or more are up for s of the time.
     pub fn wanted<'g, S>(
         &self,
@@ -50,6 +52,7 @@ impl Standby {
         let Some(downtime) = downtime else { return serving };
         let up = uptime(graph, downtime);
         match self {
+            Self::None => serving,
             Self::Expected => serving / up,
             Self::OneMore => serving.ceil() + graph.count::<Nodes>(1),
             Self::ShareOfTime(share) => {
@@ -112,6 +115,7 @@ mod tests {
         assert_eq!(nodes(&Standby::Expected, "8"), number("9"));
         assert_eq!(nodes(&Standby::Expected, "7.6"), number("8"));
         assert_eq!(nodes(&Standby::OneMore, "7.6"), number("9"));
+        assert_eq!(nodes(&Standby::None, "8"), number("8"));
     }
 
     #[test]

@@ -1,9 +1,12 @@
 //! Sizes and terms: nodes that are bought, GPUs that are committed, and for how long.
 
+use rust_decimal::Decimal;
+
 use super::{Material, by_text};
-use crate::analysis::renewals;
-use crate::format::{count, list};
-use crate::model::owned::{Financing, Owned, Purchases};
+use crate::analysis::{CostedTier, NodeUses, renewals};
+use crate::expr::Given;
+use crate::format::{count, list, whole};
+use crate::model::owned::{Financing, Lease, Owned, Purchases};
 use crate::model::rented::{Billing, Commitment};
 use crate::model::{Supply, Tier};
 
@@ -26,25 +29,47 @@ pub(super) fn of(material: Material<'_>, name: &str) -> Option<String> {
 /// Nodes bought or GPUs committed by a tier; none if it has neither.
 pub(super) fn size(material: Material<'_>, name: &str, tier: &Tier) -> Option<String> {
     let costed = material.costed_tier(name, tier)?;
-    let gpus = count(costed.installed?, "GPU");
     match &tier.supply {
-        Supply::Owned(owned) => {
-            Some(format!("{} ({gpus}) {}", count(costed.units?, "node"), how(owned)))
-        }
+        Supply::Owned(owned) => nodes(material, costed, owned),
         Supply::Committed(it) if it.billing == Billing::Always => {
+            let gpus = count(costed.installed?, "GPU");
             Some(format!("{gpus} committed for {}", term(material, it)))
         }
         Supply::Committed(_) | Supply::OnDemand(_) | Supply::Spot(_) => None,
     }
 }
 
-fn how(owned: &Owned) -> &'static str {
-    let is_leased = matches!(owned.financing, Some(Financing::Lease(_)));
-    match (&owned.deployment.purchases, is_leased) {
-        (_, true) => "leased",
-        (Purchases::AtStart(_), false) => "bought",
-        (Purchases::Listed(_) | Purchases::Expand(..), false) => "bought in steps",
+/// Nodes of an owned tier, spares included; those in use, on standby and spare, if not all are in use.
+fn nodes(material: Material<'_>, costed: &CostedTier, owned: &Owned) -> Option<String> {
+    let NodeUses { all, gpus, in_use, standby, spares } = costed.node_uses()?;
+    let bought =
+        format!("{} ({}) {}", count(all, "node"), count(gpus, "GPU"), how(material, owned));
+    let standby = (!standby.is_zero()).then(|| format!("{} on standby", whole(standby)));
+    let spares = (!spares.is_zero()).then(|| count(spares, "spare"));
+    let others: Vec<String> = standby.into_iter().chain(spares).collect();
+    if others.is_empty() {
+        return Some(bought);
     }
+    Some(format!("{bought}, {} in use, {}", whole(in_use), others.join(", ")))
+}
+
+fn how(material: Material<'_>, owned: &Owned) -> String {
+    match (&owned.financing, &owned.deployment.purchases) {
+        (Some(Financing::Lease(lease)), _) => leased(material, lease),
+        (_, Purchases::AtStart(_)) => "bought".to_owned(),
+        (_, Purchases::Listed(_) | Purchases::Expand(..)) => "bought in steps".to_owned(),
+    }
+}
+
+/// Length of a lease, with the months that it is owed beyond the horizon.
+fn leased(material: Material<'_>, lease: &Lease) -> String {
+    let Some(months) = lease.months.as_ref().map(Given::stated) else { return "leased".to_owned() };
+    let term = format!("leased for {}", count(months, "month"));
+    let beyond = months.saturating_sub(material.case.horizon_months.stated());
+    if lease.ends_with_horizon || beyond <= Decimal::ZERO {
+        return term;
+    }
+    format!("{term}, {} of them after the horizon", whole(beyond))
 }
 
 /// Length of a commitment, and how often it is renewed within the horizon.

@@ -56,7 +56,9 @@ fn around(material: MixMaterial<'_>, size: &FreeSize, best: u32, units: &[Margin
         notes.push(format!("{} is the most that max_gpus allows.", count(best, noun)));
     }
     if units.iter().all(|it| it.unit != best) && best > size.least {
-        notes.push(format!("{} is the fewest that serve all demand.", count(best, noun)));
+        let left = material.answer.costed.unserved.is_some_and(|it| !it.is_zero());
+        let all = if left { "all demand on average" } else { "all demand" };
+        notes.push(format!("{} is the fewest that serve {all}.", count(best, noun)));
     }
     if matches!(material.case.rank_by, RankBy::Npv) {
         notes.push("Net saving is NPV; added and avoided costs are undiscounted.".to_owned());

@@ -126,6 +126,11 @@ fn near(material: MixMaterial<'_>) -> Option<String> {
 fn proof(mix: &Mix) -> String {
     let (costed, all) = (whole(mix.evaluated), count(mix.combinations, "combination"));
     match mix.bound {
+        _ if mix.is_refuted => {
+            "Not proved: costed again, these sizes cost something else than in the search. This \
+                                is an error of the program; please report it with the scenario."
+                .to_owned()
+        }
         _ if mix.is_proved && mix.evaluated >= mix.combinations => {
             format!("Proved for these prices and this demand: all {all} were costed.")
         }

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::input::{Field, Text};
+use crate::input::{Field, Switch, Text};
 use crate::quantity::{
     Count, MoneyAmount, MonthCount, MonthNumber, NodeKilowatts, Positive, Share, YearlyRate,
 };
@@ -125,6 +125,8 @@ pub struct Lease {
     pub months: Field<MonthCount>,
     /// Price to buy the nodes at the end, as a share of their price, 0 to 1. Default: leased on.
     pub buyout_share: Field<Share>,
+    /// True if the lease may end with the horizon, so that nothing is owed after it. Default: false.
+    pub ends_with_horizon: Field<Switch>,
 }
 
 /// Form in which capex enters the cost of a GPU-hour.

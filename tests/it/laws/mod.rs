@@ -6,6 +6,7 @@ mod axes;
 mod bills;
 mod capital;
 mod cases;
+mod commands;
 mod crossings;
 mod graph;
 mod mixes;

@@ -188,6 +188,7 @@ impl Maker<'_> {
                 price_per_node_month: self.figure(key("price_per_node_month"), [0, 20_000], 0),
                 months: self.maybe(key("months"), [1, 30], 0),
                 buyout_share: self.maybe(key("buyout_share"), [0, 40], 2),
+                ends_with_horizon: false,
             })),
             _ => None,
         }

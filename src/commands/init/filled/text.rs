@@ -1,7 +1,11 @@
 //! Text of a filled scenario, with a comment on each assumption.
 
+use super::fix::Fix;
 use super::{FilledDemand, OwnedNodes, Parts};
 use crate::format::{count, money};
+
+/// Name of the alternative that owns the nodes for the peak.
+pub(super) const OWN: &str = "own";
 
 /// Lines of a scenario, with those that the user must fill in.
 #[derive(Default)]
@@ -34,7 +38,7 @@ impl Lines {
 }
 
 /// Writes a scenario; also returns what its lines lack.
-pub(super) fn write(parts: &Parts<'_>) -> (String, Vec<(usize, String)>) {
+pub(super) fn write(parts: &Parts<'_>, fix: Fix) -> (String, Vec<(usize, String)>) {
     let Parts { gpu, as_of, currency, rented, owned, .. } = parts;
     let mut all = Lines::default();
     all.push("# yaml-language-server: $schema=../schema/scenario.json");
@@ -51,7 +55,7 @@ pub(super) fn write(parts: &Parts<'_>) -> (String, Vec<(usize, String)>) {
     demand(parts.demand, &mut all);
     all.push("alternatives:");
     if let Some(nodes) = owned {
-        own(nodes, parts, &mut all);
+        own(nodes, parts, fix, &mut all);
     }
     for (name, instance) in rented {
         all.push(format!("  {name}:"));
@@ -117,9 +121,9 @@ fn title(parts: &Parts<'_>) -> String {
     format!("{gpus} {} for three years: {question}?", parts.gpu)
 }
 
-fn own(nodes: &OwnedNodes<'_>, parts: &Parts<'_>, all: &mut Lines) {
+fn own(nodes: &OwnedNodes<'_>, parts: &Parts<'_>, fix: Fix, all: &mut Lines) {
     let currency = parts.currency;
-    all.push(if nodes.nodes.is_some() { "  own:" } else { "  mix:" });
+    all.push(format!("  {}:", if nodes.nodes.is_some() { OWN } else { "mix" }));
     all.push("    - owned:");
     let each = count(nodes.gpus_per_node as usize, "GPU");
     match (nodes.system, nodes.price) {
@@ -135,19 +139,27 @@ fn own(nodes: &OwnedNodes<'_>, parts: &Parts<'_>, all: &mut Lines) {
     }
     node(nodes, parts, all);
     match nodes.nodes {
-        Some(bought) => all.noted(
-            "        gpus: peak",
-            &format!(
-                "as many nodes as the peak needs: {} of {each}",
-                count(bought as usize, "node")
-            ),
-        ),
+        Some(bought) => {
+            let nodes = count(bought as usize, "node");
+            let comment = format!("as many nodes as the peak needs: {nodes} of {each}");
+            all.noted("        gpus: peak", &comment);
+        }
         None => all.noted("        gpus: optimal", "`gpu-tco mix` finds the number"),
     }
     let downtime = "assumption, replace by yours: share of time that a node is down";
     all.noted("        downtime: 0.05", downtime);
-    let spares = "assumption, replace by yours: nodes that wait for others to fail";
-    all.noted("        spares: {share_of_nodes: 0.05}", spares);
+    match fix {
+        Fix::Standby => {}
+        Fix::Spare => {
+            all.noted("        standby: none", "no node more for those that are down");
+            let spare = "cheaper than a node on standby, and than rent while one is down";
+            all.noted("        spares: {nodes: 1}", spare);
+        }
+        Fix::Rented => {
+            let rent = "no node more for those that are down: the next tier is cheaper";
+            all.noted("        standby: none", rent);
+        }
+    }
     if nodes.nodes.is_none_or(|it| it > 1) {
         let fabric = "        network_fabric: {price_per_node: 50000}";
         all.noted(fabric, "assumption, replace by yours: switches and cables");
@@ -158,9 +170,13 @@ fn own(nodes: &OwnedNodes<'_>, parts: &Parts<'_>, all: &mut Lines) {
     all.noted(maintenance, "assumption, replace by yours: of the hardware's price");
     all.push("        # assumption, replace by yours: people for each 64 GPUs, and the loaded salary of a year");
     all.push("        staff: {fte: 1.5, per_gpus: 64, salary: 250000}");
-    if let (None, Some((_, rest))) = (nodes.nodes, parts.rented.first()) {
-        let line = format!("    - on_demand: {{instance: {}}}", rest.entry);
-        all.noted(&line, "serves what the nodes do not");
+    let serves = match (nodes.nodes, fix) {
+        (None, _) => "serves what the nodes do not",
+        (Some(_), Fix::Rented) => "serves while nodes are down",
+        (Some(_), Fix::Standby | Fix::Spare) => return,
+    };
+    if let Some(rest) = parts.cheapest_rent() {
+        all.noted(&format!("    - on_demand: {{instance: {}}}", rest.entry), serves);
     }
 }
 

@@ -148,7 +148,7 @@ fn size(generator: &mut SchemaGenerator) -> Schema {
 
 fn standby(generator: &mut SchemaGenerator) -> Schema {
     json_schema!({
-        "anyOf": [Share::json_schema(generator), { "enum": ["expected", "one_more"] }],
+        "anyOf": [Share::json_schema(generator), { "enum": ["none", "expected", "one_more"] }],
     })
 }
 

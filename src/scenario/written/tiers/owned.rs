@@ -34,7 +34,7 @@ Owned "an owned tier" {
     max_gpus: CountOrNone,
     /// Share of time in which nodes are down, 0 to below 1. Default: 0.
     downtime: ShareBelowOne,
-    /// Nodes that `gpus: peak` adds for those that are down. `expected`: enough that the mean of the nodes that are up serves the peak. `one_more`: one more than serve the peak. A share of time, such as 0.99: the peak is served for at least that share. Default: expected.
+    /// Nodes that `gpus: peak` adds for those that are down. `none`: no node. `expected`: enough that the mean of the nodes that are up serves the peak. `one_more`: one more than serve the peak. A share of time, such as 0.99: the peak is served for at least that share. Default: expected.
     #[schemars(schema_with = "standby")]
     standby: Scalar,
     /// Spare nodes, which replace failed ones. Default: none.
