@@ -104,7 +104,7 @@ impl<'g> AlternativeBuilder<'g> {
     }
 }
 
-/// The choice of the cheaper demand. What it costs is the least of both, which is smooth, so that searches need not
+/// The choice of the cheaper demand. Its cost is the least of both, which is continuous, so that searches need not
 /// look through the choice.
 #[derive(Clone, Copy, Debug)]
 pub struct Choice<'g> {

@@ -25,12 +25,13 @@ pub(super) fn of(alone: &Case) -> Vec<Case> {
     };
     let cases = all.into_iter().map(case);
     let cases = cases.filter(|it| it.alternatives.iter().all(|it| !it.tiers.is_empty()));
-    let DemandShape::Trace(trace) = &alone.demand.shape else { return cases.collect() };
-    let choices: &[bool] = if trace.waiting.is_some() { &[false, true] } else { &[false] };
+    if !matches!(&alone.demand.shape, DemandShape::Trace(trace) if trace.waiting.is_some()) {
+        return cases.collect();
+    }
     let waiting = |case: Case| {
-        choices.iter().map(move |waits| {
+        [false, true].map(|waits| {
             let mut case = case.clone();
-            case.alternatives.iter_mut().take(1).for_each(|it| it.waits = Some(*waits));
+            case.alternatives.iter_mut().take(1).for_each(|it| it.waits = Some(waits));
             case
         })
     };

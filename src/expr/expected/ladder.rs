@@ -45,7 +45,7 @@ impl<'s, V: Scalar> Ladder<'s, V> {
         gpus.min(gpus.mul(e))
     }
 
-    /// A step by its number, from 0; those before it were asked for.
+    /// A step by its number, from 0; it is counted with those before it if it is new.
     pub fn rung(&mut self, number: usize) -> Rung<V> {
         while self.rungs.len() <= number {
             let next = self.next();
@@ -55,7 +55,7 @@ impl<'s, V: Scalar> Ladder<'s, V> {
     }
 
     /// Mean bill of all steps above some capacity, if all steps are equal; none if they are not, or if the
-    /// capacity is not a number of steps from those asked for before.
+    /// capacity is not a number of steps from those before.
     pub fn equal_steps(&mut self, curve: &Curve<V>, capacity: V) -> Option<V> {
         let Steps { e, most, .. } = *self.steps;
         if most.is_some() || e.ordering(V::count(1)).is_ne() {

@@ -21,7 +21,7 @@ const REMEMBERED: usize = 16;
 /// Most states of a set that is remembered.
 const FEW: usize = 4_096;
 
-/// States of the sets of fleets that were asked for last.
+/// States of the sets of fleets that were computed last.
 #[derive(Debug)]
 pub struct Memory<V>(VecDeque<Remembered<V>>);
 

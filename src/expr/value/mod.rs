@@ -111,7 +111,7 @@ pub trait Scalar: Value {
     /// The whole number at or below it, if there is one of 0 or more.
     fn floor(self) -> Option<u32>;
 
-    /// Runs with the states of fleets that were asked for last.
+    /// Runs with the states of fleets that were computed last.
     fn with_memory<T>(run: impl FnOnce(&mut Memory<Self>) -> T) -> T;
 
     /// The number to some digits, which orders numbers that are not close.

@@ -28,7 +28,7 @@ pub(crate) fn moved(stated: &Waiting, costs: &WaitingCosts) -> String {
         format!("the measured peak falls from {before} to {peak}")
     };
     format!(
-        "{} of the work may wait up to {}: {} is served later, and {change}",
+        "{} of the work may wait up to {}: if it does, {} is served later, and {change}",
         percent(stated.share.stated()),
         agreed(&tenths_if_broken(hours), "hour"),
         percent(costs.moved_share),
