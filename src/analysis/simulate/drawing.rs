@@ -65,7 +65,11 @@ impl Drawing {
         let mut columns: Vec<Cow<'c, [f32]>> = once.map(Cow::Borrowed).collect();
         for walk in &self.walks {
             let steps: Vec<&[f32]> = streams.by_ref().take(walk.months().count()).collect();
-            columns.push(Cow::Owned(walk.mean_factors(&steps)));
+            #[allow(
+                clippy::cast_possible_truncation,
+                reason = "7 digits are enough to rank draws"
+            )]
+            columns.push(Cow::Owned(walk.mean_factors(&steps).map(|it| it as f32).collect()));
         }
         columns
     }

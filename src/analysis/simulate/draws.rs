@@ -27,34 +27,24 @@ pub struct DrawRow {
     pub costs: Vec<Option<Decimal>>,
 }
 
-/// The first draws of the columns, whose inputs are those of reports.
+/// The first draws, by the columns of all streams and those of all results.
 pub(super) fn of(
     (drawing, names): (&Drawing, &[String]),
-    (inputs, results): (&[Cow<'_, [f32]>], &[&[f64]]),
-    count: usize,
+    (streams, results): (&[Vec<f64>], &[&[f64]]),
 ) -> Draws {
-    let factors: Vec<f32> = drawing
-        .reported()
-        .iter()
-        .enumerate()
-        .map(|(at, it)| {
-            // The column of a walk has factors on the stated price.
-            let is_walk = at >= drawing.once.len();
-            if is_walk { it.stated.to_f32().unwrap_or(f32::NAN) } else { 1.0 }
-        })
-        .collect();
-    let kept = inputs.first().map_or(count, |it| it.len().min(count));
+    let kept = streams.first().map_or(0, Vec::len);
+    let (once, mut steps) = streams.split_at(drawing.once.len().min(streams.len()));
+    let mut inputs: Vec<Cow<'_, [f64]>> = once.iter().map(|it| Cow::Borrowed(&it[..])).collect();
+    for walk in &drawing.walks {
+        let (own, later) = steps.split_at(walk.months().count().min(steps.len()));
+        let own: Vec<&[f64]> = own.iter().map(Vec::as_slice).collect();
+        let stated = walk.price.stated.to_f64().unwrap_or(f64::NAN);
+        inputs.push(walk.mean_factors(&own).map(|it| it * stated).collect());
+        steps = later;
+    }
     let row = |at: usize| DrawRow {
-        inputs: inputs
-            .iter()
-            .zip(&factors)
-            .map(|(column, factor)| Decimal::from_f32(column[at] * factor))
-            .collect(),
-        costs: results
-            .iter()
-            .take(names.len())
-            .map(|column| Decimal::from_f64(column[at]))
-            .collect(),
+        inputs: inputs.iter().map(|it| Decimal::from_f64(it[at])).collect(),
+        costs: results.iter().take(names.len()).map(|it| Decimal::from_f64(it[at])).collect(),
     };
     Draws { alternatives: names.to_vec(), rows: (0..kept).map(row).collect() }
 }

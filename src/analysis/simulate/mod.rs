@@ -218,7 +218,10 @@ impl Simulator {
         let drawn = self.drawing.by_input(columns.inputs.columns());
         let names: Vec<String> = self.names.iter().map(|it| it.0.clone()).collect();
         let results = columns.results();
-        let draws = draws::of((&self.drawing, &names), (&drawn, &results), kept.min(samples));
+        let draws = draws::of(
+            (&self.drawing, &names),
+            (&sampler.first_inputs(kept.min(samples)), &results),
+        );
         let decision = self.decision.as_ref();
         let decision = decision.and_then(|it| it.run(&self.drawing, (&names, &results), size));
         let named = |(name, stated, is_ranked): &(String, Option<Decimal>, bool)| Named {

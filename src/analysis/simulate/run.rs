@@ -116,6 +116,13 @@ impl Sampler {
         columns
     }
 
+    /// Values of each input of the first samples, with all digits that their results have.
+    pub fn first_inputs(&self, samples: usize) -> Vec<Vec<f64>> {
+        let mut columns = vec![Vec::new(); self.inputs.len()];
+        self.draw((0, samples), &mut columns, &mut vec![0; self.inputs.len()]);
+        columns
+    }
+
     /// Draws values of each input of some samples, a column each, and counts those that each range
     /// rejected.
     fn draw(&self, (first, samples): (u64, usize), columns: &mut [Vec<f64>], rejected: &mut [u64]) {

@@ -106,19 +106,16 @@ impl DrawnWalk {
     }
 
     /// Mean of the factors of all months in each sample, by the steps of each month.
-    pub fn mean_factors(&self, steps: &[&[f32]]) -> Vec<f32> {
+    pub fn mean_factors<T: Copy + Into<f64>>(&self, steps: &[&[T]]) -> impl Iterator<Item = f64> {
         let samples = steps.first().map_or(0, |it| it.len());
-        let mean = |sample: usize| {
+        (0..samples).map(move |sample| {
             let (mut sum, mut log) = (1.0, 0.0);
             for step in steps {
-                log += f64::from(step[sample]);
+                log += step[sample].into();
                 sum += log.exp();
             }
-            #[allow(clippy::cast_possible_truncation, reason = "7 digits are enough to rank draws")]
-            let mean = (sum / f64::from(self.months)) as f32;
-            mean
-        };
-        (0..samples).map(mean).collect()
+            sum / f64::from(self.months)
+        })
     }
 }
 
