@@ -67,7 +67,8 @@ pub use large::largest_counts;
 pub use mix::{
     Boundary, FreeSize, Gap, HoldOut, MarginalUnit, Mix, MixAnswer, Otherwise, Relaxed,
     RelaxedSize, ScreeningPoint, Settled, SimplerChoice, SimplerKind, Stacked, StackedColumn,
-    TierPart, TierRates, Unsolved, costed_again, explain_mix, relaxed, settle, stacked, with_peers,
+    TierPart, TierRates, UnservedPart, Unsolved, costed_again, explain_mix, relaxed, settle,
+    stacked, with_peers,
 };
 pub use payback::Payback;
 pub use periods::{By, StatementPeriod};

@@ -5,12 +5,13 @@ use rust_decimal::Decimal;
 
 use super::holdout::{HoldOut, holdout};
 use super::otherwise::{self, Otherwise};
+use super::parts::{self, TierPart, UnservedPart};
 use super::relaxed::{Relaxed, relaxed};
 use super::simpler::{SimplerChoice, simpler};
 use super::stacked::{Stacked, stacked};
 use super::with_peers;
 use super::{FreeSize, Mix, space};
-use crate::analysis::costed::{CostedAlternative, CostedTier};
+use crate::analysis::costed::CostedAlternative;
 use crate::analysis::effort::Effort;
 use crate::analysis::study::Study;
 use crate::analysis::what_if::what_if_of;
@@ -32,6 +33,10 @@ pub struct MixAnswer {
     pub costed: CostedAlternative,
     /// Part of each tier, in the order of the stack.
     pub tiers: Vec<TierPart>,
+    /// All work, in GPU-hours.
+    pub work: Option<Decimal>,
+    /// Work that no tier serves; none if all is served.
+    pub unserved: Option<UnservedPart>,
     /// Units around the best, by size.
     pub marginal: Vec<Vec<MarginalUnit>>,
     /// Units of each size, the others as they are, at which the cost is within 0.1% of the least.
@@ -48,15 +53,6 @@ pub struct MixAnswer {
     pub holdout: Option<HoldOut>,
     /// False if simpler choices or changes of demand are missing, as the limit of work was reached.
     pub is_complete: bool,
-}
-
-/// Part of a tier in the work of a mix.
-#[derive(Clone, Copy, Debug)]
-pub struct TierPart {
-    /// Part of all work that it serves.
-    pub served_share: Option<Decimal>,
-    /// Cost of a GPU-hour that it serves.
-    pub cost_per_gpu_hour: Option<Decimal>,
 }
 
 /// One unit more than `unit - 1`, and what it does to the cost.
@@ -116,16 +112,15 @@ pub fn explain_mix(case: &Case, mix: Mix, effort: &Effort) -> Option<MixAnswer> 
     let simpler = simpler(&open, &mix, relaxed.as_ref(), effort);
     let otherwise = otherwise::all(&open, &settled, &mix, effort);
     let holdout = holdout(&open, &mix, effort);
-    let part = |it: &CostedTier| TierPart {
-        served_share: it.served.zip(costed.served).and_then(|(it, all)| it.checked_div(all)),
-        cost_per_gpu_hour: it.cost.total.zip(it.served).and_then(|(it, all)| it.checked_div(all)),
-    };
-    let tiers = costed.tiers.iter().map(part).collect();
+    let work = parts::work(&costed);
+    let (tiers, unserved) = (parts::of_tiers(&costed), parts::unserved(&costed));
     let is_complete = !effort.is_spent();
     Some(MixAnswer {
         mix,
         costed,
+        work,
         tiers,
+        unserved,
         marginal,
         near,
         relaxed,

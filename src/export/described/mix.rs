@@ -97,10 +97,26 @@ struct CheapestMix {
     name: String,
     /// Tiers in the order in which they serve.
     tiers: Vec<MixTier>,
+    /// Work that no tier serves; left out if all is served.
+    #[schemars(skip_serializing_if = "is_left_out")]
+    unserved: Option<UnservedInMix>,
     /// Total cost, undiscounted.
     total: Option<Exact>,
     /// Cost of a GPU-hour served.
     cost_per_gpu_hour: Option<Exact>,
+}
+
+/// Work that no tier of a mix serves.
+#[derive(JsonSchema)]
+struct UnservedInMix {
+    /// GPU-hours of work.
+    gpu_hours: Option<Exact>,
+    /// Part of all work.
+    share: Option<Exact>,
+    /// What it is charged; zero if the scenario allows it.
+    charge: Option<Exact>,
+    /// Charge of a GPU-hour; null if it is not charged.
+    charge_per_gpu_hour: Option<Exact>,
 }
 
 /// Tier of a mix.
@@ -120,7 +136,7 @@ struct MixTier {
     served_share: Option<Exact>,
     /// Part of its GPU-hours that are used; null for a tier rented while used.
     used_share: Option<Exact>,
-    /// Total cost of the tier.
+    /// Total cost of the tier, without what unserved work is charged.
     total: Option<Exact>,
     /// Cost of a GPU-hour that it serves; null if it serves none.
     cost_per_gpu_hour: Option<Exact>,

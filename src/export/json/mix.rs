@@ -10,6 +10,7 @@ use super::waiting;
 use super::{exact, finding, head, source};
 use crate::analysis::{
     Comparison, HoldOut, MarginalUnit, Mix, MixAnswer, Otherwise, SimplerChoice, StackedColumn,
+    UnservedPart,
 };
 use crate::format::Figure;
 use crate::report::compare::SourceFile;
@@ -82,11 +83,20 @@ fn cheapest(material: MixMaterial<'_>) -> Object {
                 .with("served_gpu_hours", figure(tier.served, Figure::Whole))
                 .with("served_share", figure(part.served_share, Figure::Share))
                 .with("used_share", figure(tier.fleet_utilization, Figure::Share))
-                .with("total", figure(tier.cost.total, Figure::Amount))
+                .with("total", figure(part.total, Figure::Amount))
                 .with("cost_per_gpu_hour", figure(part.cost_per_gpu_hour, Figure::PerGpuHour))
         })
+        .given("unserved", material.answer.unserved.as_ref().map(unserved))
         .with("total", figure(costed.total, Figure::Amount))
         .with("cost_per_gpu_hour", figure(costed.cost_per_gpu_hour, Figure::PerGpuHour))
+}
+
+fn unserved(it: &UnservedPart) -> Object {
+    Object::default()
+        .with("gpu_hours", figure(Some(it.work), Figure::Whole))
+        .with("share", figure(it.share, Figure::Share))
+        .with("charge", figure(Some(it.charge), Figure::Amount))
+        .with("charge_per_gpu_hour", figure(it.per_gpu_hour, Figure::PerGpuHour))
 }
 
 fn size(answer: &MixAnswer, at: usize) -> Object {

@@ -62,15 +62,23 @@ fn tiers(material: MixMaterial<'_>) -> Records {
             Value::number(tier.served, Figure::Whole),
             Value::number(part.served_share, Figure::Share),
             Value::number(tier.fleet_utilization, Figure::Share),
-            Value::number(tier.cost.total, Figure::Amount),
+            Value::number(part.total, Figure::Amount),
             Value::number(part.cost_per_gpu_hour, Figure::PerGpuHour),
         ]
     };
     let columns = ["tier", "units", "gpus", "served_gpu_hours", "served_share", "used_share"];
     let money = ["total", "cost_per_gpu_hour"].map(|it| Field::money(it, currency));
+    let unserved = material.answer.unserved.as_ref().map(|it| {
+        let mut row = vec![Value::text("not served"), Value::Missing, Value::Missing];
+        row.push(Value::number(Some(it.work), Figure::Whole));
+        row.extend([Value::number(it.share, Figure::Share), Value::Missing]);
+        row.push(Value::number(Some(it.charge), Figure::Amount));
+        row.push(Value::number(it.per_gpu_hour, Figure::PerGpuHour));
+        row
+    });
     Records {
         columns: columns.map(Field::plain).into_iter().chain(money).collect(),
-        rows: parts(material).map(row).collect(),
+        rows: parts(material).map(row).chain(unserved).collect(),
     }
 }
 

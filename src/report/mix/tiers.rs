@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::MixMaterial;
-use crate::analysis::{CostedTier, TierPart};
+use crate::analysis::{CostedTier, TierPart, UnservedPart};
 use crate::format::{count, money, per_gpu_hour, percent, tenths_if_broken, whole};
 use crate::report::document::Section;
 use crate::report::table::{Cell, Column, Row, Table};
@@ -15,29 +15,31 @@ pub(crate) fn parts(material: MixMaterial<'_>) -> impl Iterator<Item = (&CostedT
 
 pub(super) fn section(material: MixMaterial<'_>) -> Section {
     let costed = &material.answer.costed;
+    let or_missing = |it: Option<Decimal>, shown: fn(Decimal) -> String| {
+        it.map_or(Cell::Missing, |it| Cell::number(shown(it)))
+    };
     let row = |(tier, part): (&CostedTier, &TierPart)| {
-        let or_dash = |it: Option<Decimal>, shown: fn(Decimal) -> String| {
-            it.map_or(Cell::Missing, |it| Cell::number(shown(it)))
-        };
         Row::new([
             Cell::name(&tier.name, &[]),
-            or_dash(tier.installed, whole),
-            or_dash(tier.served, whole),
-            or_dash(part.served_share, percent),
-            or_dash(tier.fleet_utilization, percent),
-            or_dash(tier.cost.total, money),
-            or_dash(part.cost_per_gpu_hour, per_gpu_hour),
+            or_missing(tier.installed, whole),
+            or_missing(tier.served, whole),
+            or_missing(part.served_share, percent),
+            or_missing(tier.fleet_utilization, percent),
+            or_missing(part.total, money),
+            or_missing(part.cost_per_gpu_hour, per_gpu_hour),
         ])
     };
     let mut rows: Vec<Row> = parts(material).map(row).collect();
+    let unserved = material.answer.unserved.as_ref();
+    rows.extend(unserved.map(not_served));
     let whole_row = [
         Cell::name(&costed.name, &[]),
         Cell::Empty,
-        costed.served.map_or(Cell::Missing, |it| Cell::number(whole(it))),
+        or_missing(material.answer.work, whole),
         Cell::number(percent(Decimal::ONE)),
         Cell::Empty,
-        costed.total.map_or(Cell::Missing, |it| Cell::number(money(it))),
-        costed.cost_per_gpu_hour.map_or(Cell::Missing, |it| Cell::number(per_gpu_hour(it))),
+        or_missing(costed.total, money),
+        or_missing(costed.cost_per_gpu_hour, per_gpu_hour),
     ];
     rows.push(Row::new(whole_row).strong());
     let months = count(material.case.horizon_months.stated(), "month");
@@ -51,7 +53,7 @@ pub(super) fn section(material: MixMaterial<'_>) -> Section {
         columns: vec![
             Column::text("tier"),
             Column::number("GPUs"),
-            Column::number("GPU-hours served"),
+            Column::number(if unserved.is_some() { "GPU-hours" } else { "GPU-hours served" }),
             Column::number("share of work"),
             Column::number("used").leaves(1),
             Column::number("total"),
@@ -61,6 +63,20 @@ pub(super) fn section(material: MixMaterial<'_>) -> Section {
         ..Table::default()
     }
     .into()
+}
+
+/// Work that no tier serves, and what it is charged.
+fn not_served(it: &UnservedPart) -> Row {
+    let or_empty = |it: Option<String>| it.map_or(Cell::Empty, Cell::number);
+    Row::new([
+        Cell::text("not served"),
+        Cell::Empty,
+        Cell::number(whole(it.work)),
+        or_empty(it.share.map(percent)),
+        Cell::Empty,
+        Cell::number(money(it.charge)),
+        or_empty(it.per_gpu_hour.map(per_gpu_hour)),
+    ])
 }
 
 /// Demand in short: ` · peak 1,079.6 GPUs, mean 471.9`.
