@@ -11,7 +11,7 @@ use crate::report::strip::{Strip, StripStretch};
 /// Spaces left of the strip.
 const INDENT: usize = 2;
 /// Word for a stretch without a winner.
-const NOBODY: &str = "none";
+const NOBODY: &str = "(none)";
 
 /// Lines of the strip, and a sentence for each stretch without room for its name or limits.
 pub(super) fn draw(strip: &Strip, width: usize) -> [Vec<String>; 2] {

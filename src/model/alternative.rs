@@ -160,12 +160,11 @@ impl<'g> AlternativeBuilder<'g> {
                 undone,
                 is_unserved,
             };
-            let all = self.summed(case, name, whole, parts);
+            let all = self.summed(case, name, (whole, &own), parts);
             let all = AlternativeModel {
                 is_hypothetical: written.is_hypothetical(),
                 is_short,
                 sized: figures::if_served(graph, is_short, all.ranked),
-                own: graph.within("before_unserved_work", || self.ranked(case, &own)),
                 unserved_price,
                 levels: Levels::of(&load),
                 ..all
@@ -200,12 +199,12 @@ impl<'g> AlternativeBuilder<'g> {
         (total / gpu_years).named("cost_per_gpu_year")
     }
 
-    /// Sums over the tiers of an alternative, named in the open scope.
+    /// Sums over the tiers of an alternative, named in the open scope. Nobody pays what unserved work is charged.
     fn summed(
         &self,
         case: &Case,
         name: &str,
-        whole: Whole<'g>,
+        (whole, paid): (Whole<'g>, &Cash<'g>),
         parts: AlternativeParts<'g>,
     ) -> AlternativeModel<'g> {
         let graph = self.graph;
@@ -216,7 +215,7 @@ impl<'g> AlternativeBuilder<'g> {
             whole.figures(cash.total, unit_cost);
         let npv = self.factors.map(|it| npvs(&cash, it));
         let ranked = self.ranked(case, &cash);
-        let [upfront, later_per_year] = upfront_and_later(graph, &cash);
+        let [upfront, later_per_year] = upfront_and_later(graph, paid);
         let sold = figures::sold(graph, tiers.iter().flat_map(|it| &it.lines));
         AlternativeModel {
             name: name.to_owned(),
@@ -252,7 +251,7 @@ impl<'g> AlternativeBuilder<'g> {
             is_unserved,
             is_short: is_unserved,
             sized: ranked,
-            own: ranked,
+            own: graph.within("before_unserved_work", || self.ranked(case, paid)),
             unserved_price: None,
             waits: None,
             levels: Levels::of(&self.load),

@@ -58,7 +58,8 @@ fn lead(material: SimulateMaterial<'_>) -> Vec<Sentence> {
     let decision = decision::sentence(material).map(Sentence::plain);
     let rejected = rejected(material).map(Sentence::plain);
     let constant = constant(material).map(Sentence::plain);
-    let all = [verdict, regret, payback, decision, constant, rejected];
+    let apart = hypothetical(material).map(Sentence::plain);
+    let all = [verdict, regret, payback, decision, constant, rejected, apart];
     let still = material.still.iter().map(Sentence::plain);
     std::iter::once(drawn).chain(all.into_iter().flatten()).chain(still).collect()
 }
@@ -203,6 +204,13 @@ fn rejected(material: SimulateMaterial<'_>) -> Option<String> {
             list(&many)
         )
     })
+}
+
+/// Alternatives that no table names, as nobody can choose them.
+fn hypothetical(material: SimulateMaterial<'_>) -> Option<String> {
+    let all = material.case.alternatives.iter().filter(|it| it.is_hypothetical());
+    let names: Vec<&str> = all.map(|it| it.name.as_str()).collect();
+    (!names.is_empty()).then(|| format!("Hypothetical, and so not compared: {}.", list(&names)))
 }
 
 /// Probability with the digits that its error leaves.
