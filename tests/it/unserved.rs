@@ -71,6 +71,10 @@ alternatives:
     let own = named(&found, "own");
     near(number(&own["total"]), 120_000.0 + 16.0 * 4_380.0 * 2.2);
     near(number(&own["unserved_gpu_hours"]), 16.0 * 4_380.0);
+    // It is charged, and nobody pays it: 120,000 upfront and nothing after.
+    near(number(&own["paid_later_per_year"]), 0.0);
+    let drawn = words(&["simulate", &path, "--samples", "20"]);
+    assert!(drawn.contains("Hypothetical, and so not compared: dream."), "{drawn}");
     // Only rent serves 96.
     let more = json(&["compare", &path, "--set", "demand.gpus=96"]);
     near(number(&named(&more, "own")["total"]), 120_000.0 + 48.0 * 4_380.0 * 3.0);
@@ -126,6 +130,14 @@ alternatives:
     let cost = number(&mix["ranked_by"]);
     let found = json(&["compare", &path]);
     assert_eq!(named(&found, "own")["total"], mix["ranked_by"]);
+    // The table of tiers says what is charged: its rows are all work, and all of its cost.
+    let (tier, left) = (&mix["cheapest_mix"]["tiers"][0], &mix["cheapest_mix"]["unserved"]);
+    assert_eq!(left["gpu_hours"], named(&found, "own")["unserved_gpu_hours"]);
+    near(number(&left["charge"]), number(&left["gpu_hours"]) * 2.5);
+    near(number(&tier["total"]), 6.0 * 250_000.0);
+    near(number(&tier["total"]) + number(&left["charge"]), cost);
+    near(number(&tier["served_gpu_hours"]) + number(&left["gpu_hours"]), 64.0 * 0.7 * 26_280.0);
+    assert!(words(&["mix", &path]).contains(" not served "), "a row of the text table");
     for nodes in 6..=9 {
         let stated = scenario.replace("gpus: optimal", &format!("nodes: {nodes}"));
         let found = json(&["compare", &written(folder.path(), &stated)]);

@@ -11,14 +11,14 @@ use crate::program::gpu_tco;
 use crate::small::{json, number, written};
 
 /// Numbers from which a scenario is written.
-type Keys = (u32, u32, u32, u32, u32, u32, u32);
+pub type Keys = (u32, u32, u32, u32, u32, u32, u32);
 
-fn keys() -> impl Strategy<Value = Keys> {
+pub fn keys() -> impl Strategy<Value = Keys> {
     (4_u32..60, 1_u32..=10, 0_u32..12, 0_u32..3, 1_u32..6, 0_u32..40, 0_u32..6)
 }
 
 /// A fleet with downtime before rent, a fleet that follows the peak, and rent, over a demand that may grow in steps.
-fn scenario((gpus, used, downtime, spares, nodes, growth, form): Keys) -> String {
+pub fn scenario((gpus, used, downtime, spares, nodes, growth, form): Keys) -> String {
     let shape = match form % 3 {
         0 => "on_off".to_owned(),
         1 => "flat".to_owned(),

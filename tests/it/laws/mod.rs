@@ -14,6 +14,7 @@ mod money;
 mod outcomes;
 mod owned;
 mod paths;
+mod points;
 mod renewal;
 mod sensitivity;
 mod services;
