@@ -23,7 +23,7 @@ pub struct UnservedPart {
     pub work: Decimal,
     /// Part of all work.
     pub share: Option<Decimal>,
-    /// What it is charged; zero if the scenario allows it.
+    /// Charge of it; zero if the scenario allows it.
     pub charge: Decimal,
     /// Charge of a GPU-hour.
     pub per_gpu_hour: Option<Decimal>,
@@ -56,7 +56,7 @@ pub(super) fn unserved(costed: &CostedAlternative) -> Option<UnservedPart> {
     Some(UnservedPart { work, share: costed.unserved_share, charge, per_gpu_hour })
 }
 
-/// What the lines of a tier charge for unserved work.
+/// Charge of unserved work in the lines of a tier.
 fn charge(tier: &CostedTier) -> Decimal {
     let lines = tier.lines.iter().filter(|it| it.component.is(&UNSERVED_WORK));
     lines.filter_map(|it| it.cost.total).sum()

@@ -113,7 +113,7 @@ struct UnservedInMix {
     gpu_hours: Option<Exact>,
     /// Part of all work.
     share: Option<Exact>,
-    /// What it is charged; zero if the scenario allows it.
+    /// Charge of it; zero if the scenario allows it.
     charge: Option<Exact>,
     /// Charge of a GPU-hour; null if it is not charged.
     charge_per_gpu_hour: Option<Exact>,

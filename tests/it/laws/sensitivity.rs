@@ -104,6 +104,9 @@ proptest! {
             for flip in &input.flips {
                 let way = (input.searched[1] - input.searched[0]) * Decimal::new(1, 7);
                 let way = if flip.side == FlipSide::Below { -way } else { way };
+                // A flip near the end of what was searched has less than that beyond it.
+                let end = input.searched[usize::from(flip.side == FlipSide::Above)];
+                let way = if way.abs() < (end - flip.at).abs() { way } else { (end - flip.at) / Decimal::TWO };
                 let beyond = if whole { flip.at } else { flip.at + way };
                 let costs = costs(&tape, input, beyond);
                 let Some((winner, _)) = costs.first() else { continue };
