@@ -81,8 +81,9 @@ pub use sensitivity::{
 };
 pub use simulate::{
     BestOnAverage, Bin, DecisionQuestion, DrawRow, DrawnInput, Draws, Driver, Estimate, Following,
-    InputProblem, InputProblemKind, LaterDecision, NoDecision, NoLaw, Saving, SimulatedAlternative,
-    SimulatedPayback, Simulation, SimulationSize, Simulator, SolvedLaw, Spread, follow_the_peak,
+    InputProblem, InputProblemKind, LaterDecision, NoDecision, NoLaw, NoMemory, Saving,
+    SimulatedAlternative, SimulatedPayback, Simulation, SimulationSize, Simulator, SolvedLaw,
+    Spread, follow_the_peak,
 };
 pub use statement::{Account, Item, Statement, StatementView};
 pub use study::Study;

@@ -54,7 +54,7 @@ pub(crate) use omitted::omitted;
 pub use problem::Problem;
 pub use read::{FileKind, LooksLike, looks_like};
 pub(crate) use uncertain::uncertain;
-pub(crate) use undecided::undecided;
+pub(crate) use undecided::{no_memory, undecided};
 pub(crate) use unsolved::{solved, unsolved};
 
 /// A finding of a rule.

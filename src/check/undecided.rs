@@ -1,14 +1,25 @@
-//! Decisions in a later month that cannot be simulated.
+//! Decisions in a later month, and numbers of draws, that cannot be simulated.
 
-use crate::analysis::NoDecision;
+use crate::analysis::{NoDecision, NoMemory};
 use crate::codes;
-use crate::format::list;
+use crate::format::{count, list, whole};
 use crate::input::{Diagnostic, quoted};
 
 /// Error that says why a later decision cannot be simulated.
 pub fn undecided(found: &NoDecision) -> Diagnostic {
     let (message, fix) = words(found);
     Diagnostic::error(codes::UNCERTAINTY, message).fix(fix)
+}
+
+/// Error of draws whose costs the memory does not hold.
+pub fn no_memory(samples: usize, found: NoMemory) -> Diagnostic {
+    let megabytes = whole(found.megabytes());
+    let message = format!(
+        "the costs of {} need {megabytes} MB of memory at once, which the system does not give",
+        count(samples, "draw")
+    );
+    let fix = format!("write `--samples {}`", samples.div_ceil(10));
+    Diagnostic::error(codes::OVER_LIMIT, message).fix(fix)
 }
 
 /// Message and fix.

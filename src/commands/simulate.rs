@@ -13,8 +13,8 @@ use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
 use super::target::OutputFlags;
 use crate::analysis::{
-    DecisionQuestion, Mix, Settled, Simulation, SimulationSize, Simulator, Study, follow_the_peak,
-    settle,
+    DecisionQuestion, Mix, NoMemory, Settled, Simulation, SimulationSize, Simulator, Study,
+    follow_the_peak, settle,
 };
 use crate::check;
 use crate::codes;
@@ -177,6 +177,31 @@ fn simulated(args: &Args, context: ReadContext<'_>) -> Option<(Case, Simulation,
             }
         },
     };
+    let simulation = drawn(args, &case, &simulator, &|size| {
+        progress.draws(size.samples as u64, announced(size.samples, &mixes))
+    });
+    let simulation = match simulation {
+        Ok(simulation) => simulation,
+        Err((samples, refused)) => {
+            progress.erase();
+            diagnostics.push(check::no_memory(samples, refused));
+            return None;
+        }
+    };
+    let still = notes::all(&case, &study, &mixes, &following);
+    progress.erase();
+    drop(study);
+    drop(graph);
+    Some((case, simulation, still))
+}
+
+/// Draws as many samples as are asked for; fails with the number for which there is no memory.
+fn drawn<W: Fn(u64)>(
+    args: &Args,
+    case: &Case,
+    simulator: &Simulator,
+    watch: &dyn Fn(SimulationSize) -> W,
+) -> Result<Simulation, (usize, NoMemory)> {
     let seed = case.uncertainty.as_ref().and_then(|it| it.seed);
     let size = SimulationSize {
         samples: if args.until_error.is_some() { FIRST } else { args.samples },
@@ -185,19 +210,14 @@ fn simulated(args: &Args, context: ReadContext<'_>) -> Option<(Case, Simulation,
         kept: if args.table == Some(SimulateTable::Draws) { args.draws } else { 0 },
     };
     let run = |size: SimulationSize| {
-        let draws = progress.draws(size.samples as u64, announced(size.samples, &mixes));
-        simulator.run(size, &draws)
+        simulator.run(size, &watch(size)).map_err(|refused| (size.samples, refused))
     };
-    let mut simulation = run(size);
+    let mut simulation = run(size)?;
     // Draws are numbered, so more of them begin with the same.
     while let Some(samples) = args.until_error.and_then(|error| simulation.samples_for(error)) {
-        simulation = run(SimulationSize { samples, ..size });
+        simulation = run(SimulationSize { samples, ..size })?;
     }
-    let still = notes::all(&case, &study, &mixes, &following);
-    progress.erase();
-    drop(study);
-    drop(graph);
-    Some((case, simulation, still))
+    Ok(simulation)
 }
 
 /// Sentences that announce a run, for a terminal.

@@ -184,3 +184,16 @@ fn a_correlation_of_ranks_is_what_is_drawn() {
     let share = |all: &Value| number(&all["alternatives"][0]["cheapest"]["value"]);
     assert!(share(&together) > share(&apart) + rust_decimal::Decimal::new(3, 2));
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+fn draws_beyond_the_memory_are_an_error_and_no_panic() {
+    // Costs of two alternatives over 1e8 draws take 1.6 GB; the shell allows 1 GB.
+    let run = "ulimit -v 1000000; exec \"$0\" simulate scenarios/h100-lesson.yaml --samples 1e8";
+    let program = env!("CARGO_BIN_EXE_gpu-tco");
+    let found = std::process::Command::new("sh").args(["-c", run, program]).output().unwrap();
+    let text = String::from_utf8(found.stderr).unwrap();
+    assert_eq!(found.status.code(), Some(2), "{text}");
+    assert!(text.contains("the costs of 100,000,000 draws need"), "{text}");
+    assert!(text.contains("write `--samples 10000000`"), "{text}");
+}

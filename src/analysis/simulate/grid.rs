@@ -17,21 +17,32 @@ pub(super) struct Grid<T> {
     numbers: PhantomData<T>,
 }
 
+/// Memory for columns that the system does not give.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoMemory {
+    /// Bytes of the columns.
+    pub bytes: usize,
+}
+
+impl NoMemory {
+    /// Size of the columns in megabytes.
+    #[must_use]
+    pub fn megabytes(self) -> u64 {
+        (self.bytes / 1_000_000) as u64
+    }
+}
+
 impl<T: Pod> Grid<T> {
     /// Columns of zeros. Memory is first touched by the thread that fills it.
-    ///
-    /// # Panics
-    ///
-    /// If there is not that much memory, as a vector does.
-    pub fn zeros(columns: usize, rows: usize) -> Self {
+    pub fn zeros(columns: usize, rows: usize) -> Result<Self, NoMemory> {
         let size = size_of::<T>().saturating_mul(columns).saturating_mul(rows);
-        let bytes = MmapMut::map_anon(size.max(1)).expect("memory for the columns of all draws");
+        let bytes = MmapMut::map_anon(size.max(1)).map_err(|_| NoMemory { bytes: size })?;
         #[cfg(target_os = "linux")]
         {
             // Refused by a system without large pages: the columns are then in small ones.
             let _ = bytes.advise(memmap2::Advice::HugePage);
         }
-        Self { bytes, columns, rows, numbers: PhantomData }
+        Ok(Self { bytes, columns, rows, numbers: PhantomData })
     }
 
     /// Numbers in a column.
@@ -63,14 +74,15 @@ mod tests {
 
     #[test]
     fn columns_keep_what_is_written() {
-        let mut grid = Grid::<u32>::zeros(3, 1000);
+        let mut grid = Grid::<u32>::zeros(3, 1000).unwrap();
         for (column, at) in grid.columns_mut().into_iter().zip(1..) {
             column.fill(at);
         }
         let columns = grid.columns();
         assert_eq!(columns.iter().map(|it| it.len()).collect::<Vec<_>>(), [1000; 3]);
         assert_eq!([columns[0][999], columns[1][0], columns[2][999]], [1, 2, 3]);
-        assert_eq!(Grid::<u32>::zeros(0, 10).columns().len(), 0);
-        assert_eq!(Grid::<u32>::zeros(2, 0).columns().len(), 0);
+        assert_eq!(Grid::<u32>::zeros(0, 10).unwrap().columns().len(), 0);
+        assert_eq!(Grid::<u32>::zeros(2, 0).unwrap().columns().len(), 0);
+        assert_eq!(Grid::<u32>::zeros(9, usize::MAX).unwrap_err().bytes, usize::MAX);
     }
 }

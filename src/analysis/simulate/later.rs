@@ -10,8 +10,9 @@ use super::SimulationSize;
 use super::decision::DecisionPlan;
 use super::drawing::Drawing;
 use super::engine::Engine;
+use super::grid::NoMemory;
 use super::quantiles::{self, Spread};
-use super::run::Sampler;
+use super::run::{Columns, Sampler};
 use super::summary::Estimate;
 
 /// Costs of deciding now and of deciding later.
@@ -52,17 +53,27 @@ impl DecisionPlan {
         drawing: &Drawing,
         (names, costs): (&[String], &[&[f64]]),
         size: SimulationSize,
-    ) -> Option<LaterDecision> {
+    ) -> Result<Option<LaterDecision>, NoMemory> {
         let draw = |(drawing, engine, results): (&Drawing, &Engine, usize)| {
             let copula = drawing.copula.clone();
             let sampler =
                 Sampler::new(&drawing.all(), copula, size.seed, (engine.clone(), &[results]));
             sampler.run(size.samples, size.threads, &|_| ())
         };
-        let drawn = [(drawing, &self.rents, 2), (drawing, &self.later, 1)];
-        let [rents, later] = drawn.map(draw);
-        let known = [(&self.known, &self.rents, 2), (&self.known, &self.later, 1)];
-        let [expected_rents, expected_later] = known.map(draw);
+        let drawn = [draw((drawing, &self.rents, 2))?, draw((drawing, &self.later, 1))?];
+        let known = [draw((&self.known, &self.rents, 2))?, draw((&self.known, &self.later, 1))?];
+        Ok(self.decided(drawn.each_ref(), known.each_ref(), (names, costs), size.samples))
+    }
+
+    /// Costs by what was drawn, and by what is known in the month of the decision: of renting until then and
+    /// after, and of buying then.
+    fn decided(
+        &self,
+        [rents, later]: [&Columns; 2],
+        [expected_rents, expected_later]: [&Columns; 2],
+        (names, costs): (&[String], &[&[f64]]),
+        samples: usize,
+    ) -> Option<LaterDecision> {
         let [paid, rest] = rents.results().try_into().ok()?;
         let [later] = later.results().try_into().ok()?;
         let [_, expected_rest] = expected_rents.results().try_into().ok()?;
@@ -71,7 +82,7 @@ impl DecisionPlan {
         let limit = self.question.abandon_above.and_then(|it| it.to_f64());
         let (mut bought, mut abandoned) = (0u64, 0u64);
         let mut columns: [Vec<f64>; 3] = Default::default();
-        for at in 0..size.samples {
+        for at in 0..samples {
             let goes_on = expected_rest[at] <= expected_later[at] || expected_later[at].is_nan();
             let least = if goes_on { expected_rest[at] } else { expected_later[at] };
             let ends = limit.filter(|limit| least > *limit);
@@ -84,7 +95,7 @@ impl DecisionPlan {
             abandoned += u64::from(ends.is_some());
             columns.iter_mut().zip(each).for_each(|(column, cost)| column.push(cost));
         }
-        self.compared(names, columns, (size.samples, [bought, abandoned]))
+        self.compared(names, columns, (samples, [bought, abandoned]))
     }
 
     /// Statistics of buying now, renting throughout and waiting, a column each.

@@ -43,6 +43,7 @@ use drawing::Drawing;
 pub use draws::{DrawRow, Draws};
 use engine::Engine;
 pub use follow::{Following, follow_the_peak};
+pub use grid::NoMemory;
 pub use inputs::{DrawnInput, InputProblem, InputProblemKind};
 pub use later::LaterDecision;
 pub use law::{NoLaw, SolvedLaw};
@@ -202,7 +203,11 @@ impl Simulator {
     }
 
     /// Draws samples; `watch` hears how many are done.
-    pub fn run(&self, size: SimulationSize, watch: &dyn Fn(u64)) -> Simulation {
+    ///
+    /// # Errors
+    ///
+    /// Fails if the system does not give the memory for the costs of all draws.
+    pub fn run(&self, size: SimulationSize, watch: &dyn Fn(u64)) -> Result<Simulation, NoMemory> {
         let SimulationSize { samples, seed, threads, kept } = size;
         // Costs; costs per GPU-hour, of which one piece of memory is used again and the others are not.
         let pieces = [self.names.len(), self.names.len().saturating_sub(1), 1];
@@ -210,7 +215,7 @@ impl Simulator {
         let inputs = self.drawing.reported();
         let sampler = Sampler::new(&self.drawing.all(), self.drawing.copula.clone(), seed, engine);
         let sampler = sampler.with_first(self.payback.clone());
-        let mut columns = sampler.run(samples, threads, watch);
+        let mut columns = sampler.run(samples, threads, watch)?;
         let mut rejected = columns.rejected.clone();
         rejected.truncate(self.drawing.once.len());
         rejected.resize(inputs.len(), 0);
@@ -223,7 +228,8 @@ impl Simulator {
             (&sampler.first_inputs(kept.min(samples)), &results),
         );
         let decision = self.decision.as_ref();
-        let decision = decision.and_then(|it| it.run(&self.drawing, (&names, &results), size));
+        let decision = decision.map(|it| it.run(&self.drawing, (&names, &results), size));
+        let decision = decision.transpose()?.flatten();
         let named = |(name, stated, is_ranked): &(String, Option<Decimal>, bool)| Named {
             name: name.clone(),
             stated: *stated,
@@ -231,7 +237,7 @@ impl Simulator {
         };
         let named: Vec<Named> = self.names.iter().map(named).collect();
         let (alternatives, saving) = summary::of(&named, columns.results, &drawn, threads);
-        Simulation {
+        Ok(Simulation {
             samples,
             seed,
             inputs,
@@ -245,7 +251,7 @@ impl Simulator {
             draws,
             payback,
             decision,
-        }
+        })
     }
 
     /// Payback over the first samples; its column is taken out.

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::correlation::Copula;
 use super::engine::Engine;
-use super::grid::Grid;
+use super::grid::{Grid, NoMemory};
 use super::inputs::DrawnInput;
 use super::stream::Stream;
 use crate::expr::TAPE_LANES;
@@ -74,11 +74,17 @@ impl Sampler {
     }
 
     /// Draws samples from the first on, on some threads; `watch` hears how many are done.
-    pub fn run(&self, samples: usize, threads: usize, watch: &dyn Fn(u64)) -> Columns {
+    pub fn run(
+        &self,
+        samples: usize,
+        threads: usize,
+        watch: &dyn Fn(u64),
+    ) -> Result<Columns, NoMemory> {
         let kept = samples.min(KEPT);
+        let results = self.pieces.iter().map(|it| Grid::zeros(*it, samples));
         let mut columns = Columns {
-            results: self.pieces.iter().map(|it| Grid::zeros(*it, samples)).collect(),
-            inputs: Grid::zeros(self.inputs.len(), kept),
+            results: results.collect::<Result<_, _>>()?,
+            inputs: Grid::zeros(self.inputs.len(), kept)?,
             first: vec![0.0; if self.first.is_some() { kept } else { 0 }],
             rejected: vec![0; self.inputs.len()],
         };
@@ -113,7 +119,7 @@ impl Sampler {
         });
         drop(parts);
         columns.rejected = rejected.into_iter().map(AtomicU64::into_inner).collect();
-        columns
+        Ok(columns)
     }
 
     /// Values of each input of the first samples, with all digits that their results have.
