@@ -68,7 +68,12 @@ mod tests {
             ..Reading::default()
         };
         reading.known.insert(Kind::Busy, Intervals::of(vec![[0, 30], [40, 60]]));
-        fill(&mut reading);
-        assert_eq!(reading.records[3..], [record(1, 10, 20, 50)]);
+        // Another file has the samples from 40 to 60, which one file lacks: they count once.
+        let mut lacking = reading.clone();
+        lacking.missing = vec![(1, Intervals::of(vec![[10, 60]]))];
+        for mut reading in [reading, lacking] {
+            fill(&mut reading);
+            assert_eq!(reading.records[3..], [record(1, 10, 20, 50)]);
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Nodes of an alternative by what they are for, on the first screen.
 
-use crate::small::{words, written};
+use crate::small::{json, words, written};
 
 fn screen(owned: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
@@ -44,4 +44,25 @@ fn months_of_a_lease_after_the_horizon_are_said() {
     assert!(lease("").contains(said), "{}", lease(""));
     let ends = lease(", ends_with_horizon: true");
     assert!(ends.contains("8 nodes (64 GPUs) leased for 48 months not in"), "{ends}");
+}
+
+#[test]
+fn of_mixes_of_equal_cost_the_one_with_fewer_owned_nodes_is_named() {
+    // A node costs 70,080 for 8 GPUs, and so do 8 committed GPUs for 8,760 hours at 1.
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = "horizon_months: 12
+demand: {gpu: any, gpus: 8, utilization: 1}
+alternatives:
+  mix:
+    - owned: {node: {gpus: 8, price: 70080}, useful_life_months: 12, gpus: optimal}
+    - committed: {effective_price_per_gpu_hour: 1, term_months: 12, gpus_per_instance: 8, gpus: optimal, max_gpus: 16}
+    - on_demand: {price_per_gpu_hour: 5}
+  rent:
+    - on_demand: {price_per_gpu_hour: 5}
+";
+    let found = json(&["mix", &written(folder.path(), scenario)]);
+    assert_eq!(found["ranked_by"], "70080", "{found}");
+    let units: Vec<&serde_json::Value> =
+        found["sizes"].as_array().unwrap().iter().map(|it| &it["units"]).collect();
+    assert_eq!(units, [0, 1], "{found}");
 }

@@ -243,3 +243,23 @@ fn stretches(rows: &[Row], names: &[&str], offered: &[bool]) -> Vec<CheapestStre
     }
     all
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_of_side_across_values_that_one_does_not_serve_is_no_crossing() {
+        let row = |value: u32, costs: [Option<u32>; 2]| {
+            (Decimal::from(value), costs.map(|it| it.map(Decimal::from)).to_vec())
+        };
+        let of = |rows: &[Row]| pair(rows, &["a", "b"], [0, 1]).unwrap();
+        let ends = [row(1, [Some(1), Some(2)]), row(3, [Some(3), Some(2)])];
+        let [first, last] = ends.clone();
+        let across = of(&[first.clone(), row(2, [None, Some(2)]), last.clone()]);
+        assert_eq!((across.crossings.len(), across.cheaper), (0, Some(Side::A)));
+        let beside = of(&[first, row(2, [Some(1), Some(2)]), last]);
+        let at: Vec<Decimal> = beside.crossings.iter().map(|it| it.at).collect();
+        assert_eq!((at, beside.cheaper), (vec![Decimal::from(3)], None));
+    }
+}

@@ -148,8 +148,7 @@ pub(super) fn of(
             *saved = next - first;
         }
         let [p, q] = [first, next].map(|at| probability(&sums[*at]));
-        let error = ((p + q - (p - q) * (p - q)) / samples).sqrt();
-        Saved { saved, is_clear: p - q > APART * error }
+        Saved { saved, is_clear: is_apart([p, q], samples) }
     });
     let (spreads, saving) = statistics(&mut costs, saving, inputs, threads);
     let alternative = |at: usize| {
@@ -233,4 +232,26 @@ fn saving(Saved { saved, is_clear }: Saved<'_>) -> Option<Saving> {
 pub(super) fn estimate(value: f64, error: f64) -> Estimate {
     let decimal = |it: f64| Decimal::from_f64(it).unwrap_or_default();
     Estimate { value: decimal(value), error: decimal(error) }
+}
+
+/// True if two shares of the same draws differ by more than their error allows. No draw counts for both, so a draw
+/// moves their difference by 1, -1 or 0: its variance is p + q - (p - q)^2.
+fn is_apart([p, q]: [f64; 2], samples: f64) -> bool {
+    let error = ((p + q - (p - q) * (p - q)) / samples).sqrt();
+    p - q > APART * error
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_of_the_same_draws_are_apart_by_the_error_of_their_difference() {
+        // 1,000 draws that are won or lost: the error of the difference is 1 / sqrt(1,000) = 3.2 points, of
+        // which two are 6.3. Errors of both shares added as if apart would be 2.2, of which two are 4.5.
+        assert!(!is_apart([0.525, 0.475], 1_000.0));
+        assert!(is_apart([0.532, 0.468], 1_000.0));
+        // A third alternative wins the rest: sqrt((0.9 - 0.01) / 1,000) is 3 points.
+        assert!(!is_apart([0.475, 0.425], 1_000.0) && is_apart([0.485, 0.415], 1_000.0));
+    }
 }

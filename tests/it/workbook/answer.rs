@@ -3,6 +3,7 @@
 use super::engine::sheet;
 use super::sheets::{SCENARIO, book, number, row_of, text};
 use crate::program::gpu_tco;
+use crate::small::written;
 
 /// A pasted value meets no message at the keyboard.
 #[test]
@@ -73,4 +74,27 @@ fn the_decision_has_the_figures_of_the_page() {
         assert!(page.contains(&cell), "{cell}: {page}");
     }
     row_of(&book, "Decision", "Below the stated utilization, part of the time is idle");
+}
+
+#[test]
+fn without_a_crossing_the_cheaper_costs_less() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = "horizon_months: 36
+demand: {gpu: any, gpus: 8, utilization: 0.8}
+alternatives:
+  own:
+    - owned: {node: {gpus: 8, price: 250000}, nodes: 1}
+  rent:
+    - committed: {effective_price_per_gpu_hour: 2, term_months: 36, gpus: 8}
+";
+    let path = written(folder.path(), scenario);
+    // 8 GPUs for 26,280 hours at 2 are 420,480 at each utilization.
+    for (price, cheaper) in [(5_000_000.0, "rent"), (1_000.0, "own")] {
+        let mut book = book(&path, &[]);
+        let row = row_of(&book, "Inputs", "own.owned.node.price");
+        book.update_cell_with_number(sheet(&book, "Inputs"), row, 2, price).unwrap();
+        book.evaluate();
+        let found = text(&book, "Break-even", 7, 3);
+        assert_eq!(found, format!("none between 0% and 100%: {cheaper} costs less"), "{price}");
+    }
 }
