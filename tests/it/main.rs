@@ -32,6 +32,7 @@ mod examples;
 mod expected;
 mod explain;
 mod explained;
+mod figures;
 mod findings;
 mod focus;
 mod formats;
