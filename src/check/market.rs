@@ -3,7 +3,7 @@
 
 use rust_decimal::Decimal;
 
-use super::sheets::{ComparedWith, DataUse, Market, WrittenPrice};
+use super::sheets::{ComparedWith, DataUse, Market, PeerPrices, WrittenPrice};
 use super::{Caution, ComparisonUnderCheck, Finding};
 use crate::expr::{Origin, Place, Quote};
 use crate::input::{Date, Diagnostic, Severity};
@@ -20,10 +20,7 @@ pub(super) fn far_from_market(subject: ComparisonUnderCheck<'_>) -> Vec<Finding>
         return Vec::new();
     }
     let currency = subject.case.currency.as_str();
-    // Prices of instances are enough, unless data has a price too.
-    let gpu = &subject.case.demand.gpu;
-    let market = if data.is_empty() { Market::about(gpu) } else { Market::new() };
-    let (peers, gigabytes) = (market.on(day), market.gigabytes(day, currency));
+    let peers = PeerPrices::built_in(&subject.case.demand.gpu, day);
     let mut findings: Vec<Finding> = Vec::new();
     let mut report = |written: &Written<'_>, found: Option<Diagnostic>| {
         let told = found.map(|it| Finding {
@@ -47,8 +44,12 @@ pub(super) fn far_from_market(subject: ComparisonUnderCheck<'_>) -> Vec<Finding>
         let known = ComparedWith { usual, on_demand: peers.on_demand(gpu, class, currency) };
         report(&written, price.diagnostic(&written.name, &known));
     }
+    // Charges for data are in the sheets alone.
+    let market = (!data.is_empty()).then(Market::new);
+    let gigabytes = market.as_ref().map(|it| it.gigabytes(day, currency));
     for (of, value, written) in data {
-        report(&written, gigabytes.diagnostic(of, &written.name, value));
+        let found = gigabytes.as_ref().and_then(|it| it.diagnostic(of, &written.name, value));
+        report(&written, found);
     }
     findings
 }

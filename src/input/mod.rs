@@ -103,4 +103,4 @@ pub use self::stream::{Content, Meter, TextStream, sha256_of};
 pub use self::suggest::{did_you_mean, look_alike, nearest, one_of, write_one_of};
 pub use self::text::text_problem;
 pub use self::tree::{Key, YamlEntry, YamlNode, YamlValue};
-pub use self::yaml::parse;
+pub use self::yaml::{parse, parse_parts};

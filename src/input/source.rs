@@ -183,9 +183,20 @@ impl Sources {
     pub fn embed(&mut self, name: impl Into<String>, text: impl Into<String>) -> SourceId {
         let text = text.into();
         let sha256 = hash(text.as_bytes());
+        self.embed_hashed(name, text, sha256)
+    }
+
+    /// Adds a text that came with the program, whose hash is known.
+    pub(crate) fn embed_hashed(
+        &mut self,
+        name: impl Into<String>,
+        text: impl Into<String>,
+        sha256: impl Into<String>,
+    ) -> SourceId {
         let name = name.into();
         let path = PathBuf::from(&name);
-        self.add((escaped(&name).into_owned(), path), Some(text), sha256, true)
+        let file = (escaped(&name).into_owned(), path);
+        self.add(file, Some(text.into()), sha256.into(), true)
     }
 
     /// The source `id` names, unless it names one of another [`Sources`].

@@ -3,7 +3,7 @@
 
 use rust_decimal::Decimal;
 
-use super::embedded;
+use super::market;
 use crate::input::quoted;
 
 /// All names of the built-in sheets, and those of other accelerators that are rented publicly.
@@ -76,7 +76,7 @@ pub(crate) fn meant(name: &str) -> Vec<&'static str> {
 /// several fit.
 pub(crate) fn full_name(name: &str) -> &str {
     let is_full = NAMES.contains(&name);
-    match fitting(name, embedded::accelerators()).as_slice() {
+    match fitting(name, &market::accelerators()).as_slice() {
         [one] if !is_full => one,
         _ => name,
     }
@@ -84,7 +84,7 @@ pub(crate) fn full_name(name: &str) -> &str {
 
 /// Note that lists the accelerators of the built-in sheets that a name fits, if several do.
 pub(crate) fn several(name: &str) -> Option<String> {
-    let fitting = fitting(name, embedded::accelerators());
+    let fitting = fitting(name, &market::accelerators());
     (fitting.len() > 1).then(|| format!("{} fits {}", quoted(name), fitting.join(", ")))
 }
 

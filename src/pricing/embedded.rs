@@ -1,116 +1,97 @@
 //! The built-in sheets, part of the program.
 
-use std::collections::BTreeSet;
-use std::sync::{LazyLock, OnceLock};
+use std::sync::OnceLock;
 
+use super::entries;
 use super::read_context::ReadContext;
 use super::sheet::{self, Sheet};
-use crate::input::{Diagnostics, Sources};
+use crate::input::{self, Diagnostics, SourceId, Sources};
 
 // `build.rs` lists the files of `pricing/`, so that a new sheet needs no Rust.
 include!(concat!(env!("OUT_DIR"), "/embedded_sheets.rs"));
 
-/// Name and text of the sheet of a provider, vendor or site.
-pub(super) fn sheet(id: &str) -> Option<(String, &'static str)> {
-    let (_, text) = SHEETS.iter().find(|(known, _)| *known == id)?;
-    Some((format!("pricing/{id}.yaml"), text))
+/// A built-in sheet.
+#[derive(Clone, Debug)]
+pub(super) struct BuiltInText {
+    /// Name in messages: `pricing/aws.yaml`.
+    pub name: String,
+    text: &'static str,
+    sha256: &'static str,
+}
+
+impl BuiltInText {
+    /// Makes it a source of a run.
+    pub fn embed(&self, sources: &mut Sources) -> SourceId {
+        sources.embed_hashed(&*self.name, self.text, self.sha256)
+    }
+}
+
+/// The sheet of a provider, vendor or site.
+pub(super) fn sheet(id: &str) -> Option<BuiltInText> {
+    let (_, text, sha256) = SHEETS.iter().find(|it| it.0 == id)?;
+    Some(BuiltInText { name: format!("pricing/{id}.yaml"), text, sha256 })
 }
 
 /// Name and text of every built-in sheet.
 pub(crate) fn all() -> impl Iterator<Item = (String, &'static str)> {
-    SHEETS.iter().map(|(id, text)| (format!("pricing/{id}.yaml"), *text))
-}
-
-/// Accelerators that built-in sheets name, sorted.
-pub(super) fn accelerators() -> &'static [&'static str] {
-    static ALL: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
-        let lines = SHEETS.iter().flat_map(|(_, text)| text.lines());
-        let named = lines.filter_map(|line| line.trim_start().strip_prefix("gpu:"));
-        let names: BTreeSet<&str> = named.filter_map(|it| it.split_whitespace().next()).collect();
-        names.into_iter().collect()
-    });
-    &ALL
+    SHEETS.iter().map(|it| (format!("pricing/{}.yaml", it.0), it.1))
 }
 
 /// All built-in sheets, checked; a process reads them once.
 pub(crate) fn read_all() -> &'static [Sheet] {
     static READ: OnceLock<Vec<Sheet>> = OnceLock::new();
-    READ.get_or_init(|| read(all()))
+    READ.get_or_init(|| ids().filter_map(read).collect())
 }
 
-/// Built-in sheets with an instance of an accelerator, checked, without other instances and without
-/// charges; that is several times as fast as reading all of them.
-pub(crate) fn read_about(gpu: &str) -> Vec<Sheet> {
-    read(all().filter_map(|(name, text)| Some((name, instances_of(gpu, text)?))))
-}
-
-fn read<T: Into<String>>(sheets: impl Iterator<Item = (String, T)>) -> Vec<Sheet> {
+/// A built-in sheet with its instances of an accelerator alone, checked.
+pub(super) fn read_about(gpu: &str, id: &str) -> Option<Sheet> {
     let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
-    let read = sheets.filter_map(|(name, text)| {
-        let mut context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
-        let id = context.sources.embed(name, text);
-        sheet::read(id, &mut context)
-    });
-    read.collect()
+    let source = sheet(id)?.embed(&mut sources);
+    let is_of = |line: &str| {
+        let named = line.trim_start().strip_prefix("gpu:");
+        named.and_then(|it| it.split_whitespace().next()) == Some(gpu)
+    };
+    let text = sources.get(source)?.text();
+    let parts = entries::kept(text, |entry| entry.lines().any(is_of));
+    sheet::of_tree(input::parse_parts(&sources, source, &parts)?, &mut diagnostics)
 }
 
-/// Head of a sheet and its instances of an accelerator, each a block below `instances:`; none if it has
-/// no such instance.
-fn instances_of(gpu: &str, text: &str) -> Option<String> {
-    let is_of = |block: &str| {
-        let of_block = block.lines().filter_map(|line| line.trim_start().strip_prefix("gpu:"));
-        of_block.filter_map(|it| it.split_whitespace().next()).any(|it| it == gpu)
-    };
-    let (head, below) = text.split_once("\ninstances:\n")?;
-    let (mut kept, mut block) = (String::new(), String::new());
-    for line in below.split_inclusive('\n') {
-        let depth = line.find(|it: char| it != ' ').unwrap_or_default();
-        let begins = depth <= 2 && !line.trim_start().starts_with('#') && !line.trim().is_empty();
-        if begins && is_of(&block) {
-            kept.push_str(&block);
-        }
-        if begins {
-            block.clear();
-        }
-        if begins && depth == 0 {
-            break;
-        }
-        block.push_str(line);
-    }
-    if is_of(&block) {
-        kept.push_str(&block);
-    }
-    (!kept.is_empty()).then(|| format!("{head}\ninstances:\n{kept}"))
+fn read(id: &str) -> Option<Sheet> {
+    let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
+    let source = sheet(id)?.embed(&mut sources);
+    sheet::read(source, &mut ReadContext { sources: &mut sources, diagnostics: &mut diagnostics })
 }
 
 /// The built-in sheet of a provider, vendor or site, checked; a process reads each once.
 pub(crate) fn read_one(id: &str) -> Option<&'static Sheet> {
     static READ: [OnceLock<Option<Sheet>>; SHEETS.len()] =
         [const { OnceLock::new() }; SHEETS.len()];
-    let place = SHEETS.iter().position(|(known, _)| *known == id)?;
-    READ.get(place)?.get_or_init(|| read(sheet(id).into_iter()).pop()).as_ref()
+    let place = SHEETS.iter().position(|it| it.0 == id)?;
+    READ.get(place)?.get_or_init(|| read(id)).as_ref()
 }
 
 /// Publishers of exchange rates with a built-in sheet.
 pub(super) fn publishers() -> impl Iterator<Item = &'static str> {
-    SHEETS.iter().filter(|(_, text)| text.contains("\npublisher:")).map(|(id, _)| *id)
+    SHEETS.iter().filter(|it| it.1.contains("\npublisher:")).map(|it| it.0)
 }
 
 /// Every provider, vendor and site with a built-in sheet.
 pub(super) fn ids() -> impl Iterator<Item = &'static str> {
-    SHEETS.iter().map(|(id, _)| *id)
+    SHEETS.iter().map(|it| it.0)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
-    use crate::pricing::History;
+    use crate::pricing::{History, market};
 
     fn sheets() -> Vec<Sheet> {
         let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
-        let read = SHEETS.iter().map(|(id, text)| {
+        let read = ids().map(|id| {
             let mut context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
-            let source = context.sources.embed(format!("pricing/{id}.yaml"), *text);
+            let source = sheet(id).unwrap().embed(context.sources);
             let sheet = sheet::read(source, &mut context);
             let said: Vec<String> =
                 context.diagnostics.iter().map(|it| it.message.clone()).collect();
@@ -118,22 +99,6 @@ mod tests {
             sheet.unwrap()
         });
         read.collect()
-    }
-
-    #[test]
-    fn sheets_read_for_an_accelerator_have_all_of_its_instances() {
-        let of = |sheets: &[Sheet], gpu: &str| -> Vec<String> {
-            let all = sheets.iter().flat_map(|it| &it.instances).filter_map(|(_, it)| it.as_ref());
-            all.filter(|it| it.gpu == gpu).map(|it| it.entry.clone()).collect()
-        };
-        let whole = read_all();
-        for gpu in ["h100-sxm-80gb", "a100-sxm-40gb", "b200-sxm-180gb", "mi300x-oam-192gb"] {
-            let about = read_about(gpu);
-            let entries = of(whole, gpu);
-            assert!(!entries.is_empty(), "{gpu}");
-            assert_eq!(of(&about, gpu), entries);
-            assert_eq!(about.iter().flat_map(|it| &it.instances).count(), entries.len(), "{gpu}");
-        }
     }
 
     /// All histories of a sheet.
@@ -203,6 +168,6 @@ mod tests {
         let sold = sold.filter_map(|(_, it)| Some(it.as_ref()?.gpu.as_str()));
         let names: BTreeSet<&str> = rented.chain(sold).collect();
         assert_eq!(names, NAMES.split_whitespace().collect());
-        assert_eq!(accelerators(), names.into_iter().collect::<Vec<_>>());
+        assert_eq!(market::accelerators(), names.into_iter().collect::<Vec<_>>());
     }
 }

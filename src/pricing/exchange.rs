@@ -54,7 +54,7 @@ impl PriceList {
         for publisher in &publishers {
             self.parse(publisher, context);
         }
-        let built_in = publishers.iter().filter_map(|it| self.embedded.get(*it)?.as_ref());
+        let built_in = publishers.iter().filter_map(|it| self.built_in.get(it));
         let mut rates = ExchangeRates::new();
         for sheet in self.layers.iter().rev().chain(built_in) {
             for (pair, history) in &sheet.exchange_rates {

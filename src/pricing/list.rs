@@ -4,7 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use super::built_in::BuiltIn;
 use super::embedded;
+use super::entries::without_region;
 use super::entry::{EntriesByName, Instance, License, Site, System};
 use super::net::Negotiable;
 use super::overlay::Layered;
@@ -24,8 +26,8 @@ pub struct PriceList {
     pub(super) layers: Vec<Sheet>,
     /// Files that were read: one that is named again is not read again.
     files: BTreeMap<PathBuf, SourceId>,
-    /// Built-in sheets, parsed when first named; `None` for a name without a sheet.
-    pub(super) embedded: BTreeMap<String, Option<Sheet>>,
+    /// Built-in sheets, as far as they are named.
+    pub(super) built_in: BuiltIn,
     /// Table of accelerators, read when a benchmark is first named.
     accelerators: Option<Accelerators>,
     /// True if a sheet could not be read, so that any unknown name may be in it.
@@ -97,8 +99,8 @@ impl PriceList {
         context: &mut ReadContext<'_>,
     ) -> Vec<Instance> {
         let Some((owner, own)) = name.split_once('/') else { return Vec::new() };
-        self.parse(owner, context);
-        let is_of_it = |it: &str| it.split('@').next() == Some(own);
+        self.built_in.read_entry(owner, own, context);
+        let is_of_it = |it: &str| without_region(it) == own;
         let all = self.sheets(owner).flat_map(|sheet| &sheet.instances);
         let names: BTreeSet<&str> =
             all.map(|(name, _)| name.as_str()).filter(|it| is_of_it(it)).collect();
@@ -144,7 +146,7 @@ impl PriceList {
 
     /// Looks up the charges of a provider beside compute; `None` if no sheet states any.
     pub fn provider(&mut self, name: &str, context: &mut ReadContext<'_>) -> Option<Provider> {
-        self.parse(name, context);
+        self.built_in.read_entry(name, "", context);
         let layers = self.sheets(name).filter_map(|sheet| sheet.provider.clone());
         layers.reduce(|upper, lower| upper.over(&lower))
     }
@@ -169,11 +171,12 @@ impl PriceList {
             context.diagnostics.push(problem);
             return None;
         };
-        self.parse(owner, context);
-        let all = || self.sheets(owner).flat_map(&entries);
-        if all().any(|(known, _)| known == entry) {
+        self.built_in.read_entry(owner, entry, context);
+        if self.sheets(owner).flat_map(&entries).any(|(known, _)| known == entry) {
             return self.net(owner, entry, &entries);
         }
+        self.parse(owner, context);
+        let all = || self.sheets(owner).flat_map(&entries);
         if self.sheets(owner).next().is_none() {
             if !self.is_excused(owner) {
                 let has = |sheet: &Sheet| !entries(sheet).is_empty();
@@ -231,28 +234,17 @@ impl PriceList {
     /// Sheets of one owner, the uppermost first.
     pub(super) fn sheets(&self, id: &str) -> impl Iterator<Item = &Sheet> {
         let upper = self.layers.iter().rev().filter(move |sheet| sheet.id == id);
-        upper.chain(self.embedded.get(id).into_iter().flatten())
+        upper.chain(self.built_in.get(id))
     }
 
     /// Sheets of one owner, mutable, the uppermost first.
     pub(super) fn sheets_mut(&mut self, id: &str) -> impl Iterator<Item = &mut Sheet> {
         let upper = self.layers.iter_mut().rev().filter(move |sheet| sheet.id == id);
-        upper.chain(self.embedded.get_mut(id).into_iter().flatten())
+        upper.chain(self.built_in.get_mut(id))
     }
 
-    pub(super) fn parse(&mut self, id: &str, context: &mut ReadContext<'_>) {
-        if self.embedded.contains_key(id) {
-            return;
-        }
-        let bundled = |name: &str| context.sources.bundled_sheet(name);
-        let text = embedded::sheet(id).map(|(name, text)| {
-            let text = bundled(&name).unwrap_or_else(|| text.to_owned());
-            (name, text)
-        });
-        let parsed = text.and_then(|(name, text)| {
-            let id = context.sources.embed(name, text);
-            sheet::read(id, context)
-        });
-        self.embedded.insert(id.to_owned(), parsed);
+    /// Reads all of the built-in sheet of an owner.
+    pub(super) fn parse(&mut self, owner: &str, context: &mut ReadContext<'_>) {
+        self.built_in.read(owner, context);
     }
 }

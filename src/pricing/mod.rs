@@ -7,18 +7,21 @@
 #![warn(clippy::arithmetic_side_effects)] // figures may be of any size here, and never abort the program
 
 pub mod accelerators;
+mod built_in;
 mod catalog;
 pub mod charges;
 mod class;
 mod currencies;
 mod discount;
 mod embedded;
+mod entries;
 mod entry;
 mod exchange;
 mod header;
 mod history;
 mod instances;
 mod list;
+pub(crate) mod market;
 mod net;
 mod offer;
 mod overlay;
@@ -40,8 +43,7 @@ mod written;
 pub use catalog::Catalog;
 pub use class::AgeClass;
 pub(crate) use embedded::{
-    all as built_in, read_about as read_built_in_about, read_all as read_built_in,
-    read_one as read_built_in_of,
+    all as built_in, read_all as read_built_in, read_one as read_built_in_of,
 };
 pub use entry::{CommitmentPlan, Instance, License, Site, System};
 pub use exchange::ExchangeRates;

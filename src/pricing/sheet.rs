@@ -87,6 +87,16 @@ pub fn of_tree(root: impl Borrow<YamlNode>, diagnostics: &mut Diagnostics) -> Op
     Some(sheet)
 }
 
+impl Sheet {
+    /// Adds the entries of another reading of the same sheet.
+    pub(super) fn add_entries(&mut self, read: Self) {
+        self.instances.extend(read.instances);
+        self.systems.extend(read.systems);
+        self.licenses.extend(read.licenses);
+        self.is_broken |= read.is_broken;
+    }
+}
+
 impl SheetReader<'_> {
     fn sheet(&mut self, mut sheet: written::Sheet) -> Option<Sheet> {
         self.schema(&sheet.schema);

@@ -177,7 +177,7 @@ impl Benchmark {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pricing::embedded;
+    use crate::pricing::market;
 
     fn number(text: &str) -> Decimal {
         text.parse().unwrap()
@@ -189,7 +189,7 @@ mod tests {
         let (_, table) = Accelerators::embedded(&mut sources, &mut diagnostics);
         let said: Vec<&str> = diagnostics.iter().map(|it| it.message.as_str()).collect();
         assert_eq!(said, [""; 0]);
-        for gpu in embedded::accelerators() {
+        for gpu in market::accelerators() {
             assert!(table.accelerator(gpu).is_some(), "{gpu} is not in {NAME}");
         }
         for it in &table.accelerators {

@@ -31,10 +31,10 @@ pub struct MixAnswer {
     pub mix: Mix,
     /// Costs of the alternative with these sizes.
     pub costed: CostedAlternative,
-    /// Part of each tier, in the order of the stack.
-    pub tiers: Vec<TierPart>,
     /// All work, in GPU-hours.
     pub work: Option<Decimal>,
+    /// Part of each tier, in the order of the stack.
+    pub tiers: Vec<TierPart>,
     /// Work that no tier serves; none if all is served.
     pub unserved: Option<UnservedPart>,
     /// Units around the best, by size.

@@ -8,7 +8,7 @@ use crate::codes;
 use crate::format::{money, quantity};
 use crate::input::Date;
 use crate::model::owned::Owned;
-use crate::pricing;
+use crate::pricing::{AgeClass, market};
 
 /// Ratio up to which a price counts as equal to another.
 const LIKE: Decimal = Decimal::from_parts(16, 0, 0, false, 1);
@@ -53,16 +53,12 @@ fn is_complete(owned: &Owned) -> bool {
 fn prices_of_a_gpu(subject: ComparisonUnderCheck<'_>) -> Option<(Decimal, Decimal)> {
     let case = subject.case;
     let day = case.as_of.parse::<Date>().ok()?;
-    // Reading the other sheets takes time.
-    let vendors = pricing::built_in().filter(|(_, text)| text.contains("\nsystems:"));
-    let ids = vendors.filter_map(|(name, _)| {
-        Some(name.strip_prefix("pricing/")?.strip_suffix(".yaml")?.to_owned())
-    });
-    let sheets = ids.filter_map(|id| pricing::read_built_in_of(&id));
-    let systems = sheets.flat_map(|it| &it.systems).filter_map(|(_, it)| it.as_ref());
-    let same = systems.filter(|it| it.gpu == case.demand.gpu && it.currency == case.currency);
-    let prices: Vec<Decimal> = same.filter_map(|it| it.price_per_gpu(day)).collect();
-    Some((prices.iter().copied().min()?, prices.iter().copied().max()?))
+    let prices = || {
+        let all = market::prices(&case.demand.gpu, day);
+        let nodes = all.filter(|it| it.class == AgeClass::Hardware);
+        nodes.filter(|it| it.currency == case.currency).map(|it| it.per_gpu)
+    };
+    Some((prices().min()?, prices().max()?))
 }
 
 fn range(low: Decimal, high: Decimal) -> String {

@@ -21,7 +21,6 @@ mod series;
 mod sources;
 mod units;
 
-use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -96,18 +95,13 @@ pub(super) struct SheetsReport {
 
 /// The rental market as the built-in sheets know it.
 pub(super) struct Market {
-    built_in: Cow<'static, [Sheet]>,
+    built_in: &'static [Sheet],
 }
 
 impl Market {
     /// Reads the built-in sheets.
     pub fn new() -> Self {
-        Self { built_in: Cow::Borrowed(pricing::read_built_in()) }
-    }
-
-    /// Reads the instances that the built-in sheets have of one accelerator.
-    pub fn about(gpu: &str) -> Self {
-        Self { built_in: Cow::Owned(pricing::read_built_in_about(gpu)) }
+        Self { built_in: pricing::read_built_in() }
     }
 
     /// Prices of all providers on a day.
@@ -138,7 +132,7 @@ pub(super) fn check(of: SheetsToCheck<'_>, market: &Market, as_of: Date) -> Shee
     let is_unclear = |name: &str| texts.has(Path::new(name)) && !clean.contains(name);
     let before = base.map(|it| EarlierSheets::of(it, is_unclear));
     let series = all(sheets);
-    let built_in = market.built_in.as_ref();
+    let built_in = market.built_in;
     let own: BTreeSet<&str> = sheets.iter().map(|it| it.id.as_str()).collect();
     let others = built_in.iter().filter(|it| !own.contains(it.id.as_str()));
     let others: Vec<Series<'_>> = others.flat_map(of_sheet).collect();

@@ -5,10 +5,10 @@ use std::rc::Rc;
 
 use rust_decimal::Decimal;
 
-use super::series::Series;
+use super::series::{Series, of_sheet};
 use crate::format::per_gpu_hour;
 use crate::input::Date;
-use crate::pricing::AgeClass;
+use crate::pricing::{AgeClass, market};
 
 /// Fewest providers that show what price is usual.
 const ENOUGH: usize = 3;
@@ -20,6 +20,15 @@ const NAMED: usize = 6;
 pub(in crate::check) struct PeerPrices {
     /// Providers with their median price, the cheapest first, by accelerator, class and currency.
     all: BTreeMap<(String, AgeClass, String), Vec<(String, Decimal)>>,
+}
+
+/// Accelerator, class and currency of a price, its provider, and the price per GPU-hour.
+type ProviderPrice<'s> = ((&'s str, AgeClass, &'s str), &'s str, Decimal);
+
+/// Price of a series in force on a day.
+fn price<'s>(it: &'s Series<'_>, day: Date) -> Option<ProviderPrice<'s>> {
+    let price = it.on(day).and_then(|row| it.per_gpu(row))?;
+    Some(((it.gpus?.0, it.class, it.currency), it.sheet.id.as_str(), price))
 }
 
 /// Usual price among other providers.
@@ -36,14 +45,26 @@ pub(in crate::check) struct UsualPrice {
 impl PeerPrices {
     /// Prices of every provider on a day.
     pub(super) fn of<'s>(series: impl Iterator<Item = &'s Series<'s>>, day: Date) -> Self {
+        let rented = series.filter(|it| it.is_rented());
+        Self::of_prices(rented.filter_map(|it| price(it, day)))
+    }
+
+    /// Prices of an accelerator on a day in the built-in sheets, of which few are read.
+    pub fn built_in(gpu: &str, day: Date) -> Self {
+        let derived = market::derived(gpu);
+        let series: Vec<Series<'_>> = derived.iter().flat_map(of_sheet).collect();
+        let plain = market::prices(gpu, day).filter(|it| it.class != AgeClass::Hardware);
+        let plain = plain.map(|it| ((gpu, it.class, it.currency), it.owner, it.per_gpu));
+        let read = series.iter().filter(|it| it.is_rented()).filter_map(|it| price(it, day));
+        Self::of_prices(plain.chain(read))
+    }
+
+    /// Prices by accelerator, class and currency, each with its provider.
+    fn of_prices<'s>(all: impl Iterator<Item = ProviderPrice<'s>>) -> Self {
         let mut prices: BTreeMap<(&str, AgeClass, &str), BTreeMap<&str, Vec<Decimal>>> =
             BTreeMap::new();
-        for it in series.filter(|it| it.is_rented()) {
-            let price = it.on(day).and_then(|row| it.per_gpu(row));
-            if let (Some((gpu, _)), Some(price)) = (it.gpus, price) {
-                let of_gpu = prices.entry((gpu, it.class, it.currency)).or_default();
-                of_gpu.entry(it.sheet.id.as_str()).or_default().push(price);
-            }
+        for (of, provider, price) in all {
+            prices.entry(of).or_default().entry(provider).or_default().push(price);
         }
         let all = prices.into_iter().map(|((gpu, class, currency), by_provider)| {
             let medians = by_provider.into_iter();
