@@ -169,7 +169,10 @@ impl UsualFailures {
             cures.push(ChosenCure { alternative: it.name.clone(), cure, rents_as });
         }
         let case = plan(subject, |it| best(&it.name));
-        let costs = what_if(&case, subject.effort, |_| ());
+        // One cure of all fleets was costed with them.
+        let only = cures.first().filter(|first| cures.iter().all(|it| it.cure == first.cure));
+        let costed = all.into_iter().find(|it| only.is_some_and(|only| only.cure == it.0));
+        let costs = costed.map_or_else(|| what_if(&case, subject.effort, |_| ()), |it| it.1);
         Self { case, cures, costs }
     }
 
