@@ -73,9 +73,11 @@
 //!   `scenario/written/parts.rs`. [`model::Expected`] says whether reports miss it where it is absent.
 //! - **A figure**: a node where its formula is written, named by [`expr::Expr::named`]; a field of
 //!   [`analysis::CostedAlternative`] or its parts reads it.
-//! - **A column**: a line among the keys of a view in `report/*/records`: CSV and JSON have it then;
-//!   a line of the `View` of its text table, which draws the key; and a field in `export/described`,
-//!   whose doc comment is the description in the schema of JSON output.
+//! - **A column**: a line among the keys of a view in `report/*/records`, with its description: CSV, JSON
+//!   and the schema of JSON output have it then; and a line of the `View` of its text table, which draws
+//!   the key.
+//! - **A value of JSON alone**: a line of a view in `export/json`, with its key, its expression and its
+//!   description: JSON and its schema have it then. The kind follows from the type of the expression.
 //! - **A format**: a file in `export/` (one of markup text says how words, a title and a table are
 //!   written, as `markdown.rs` does), a variant of [`export::Format`], its line in
 //!   [`export::Format::drawing`] and its word in `cli/choices.rs`.

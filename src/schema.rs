@@ -29,10 +29,10 @@ impl SchemaKind {
     /// Schema as the text of a file.
     pub fn text(self) -> String {
         let schema = match self {
-            Self::Scenario => scenario::schema(),
-            Self::Prices => pricing::schema(),
+            Self::Scenario => scenario::schema().to_value(),
+            Self::Prices => pricing::schema().to_value(),
             Self::Output => export::schema(),
         };
-        format!("{:#}\n", schema.as_value())
+        format!("{schema:#}\n")
     }
 }

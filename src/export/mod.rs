@@ -11,7 +11,6 @@ mod bars;
 mod chart;
 mod check;
 mod delimited;
-mod described;
 mod explanation;
 mod fold;
 mod grid;
@@ -38,8 +37,8 @@ mod tests;
 pub mod workbook;
 
 pub use check::{CheckFormat, CheckReport};
-pub use described::schema;
 pub use explanation::explanation;
+pub use json::schema;
 pub use json_text::json_text;
 pub use readme::{Readme, readme};
 pub(crate) use shell::compare_command;

@@ -94,7 +94,7 @@ pub use self::named::{Name, Named};
 pub use self::number::Number;
 pub use self::ours::is_ours;
 pub use self::revision::Revision;
-pub use self::schema::{output_schema_of, schema_of};
+pub use self::schema::schema_of;
 pub use self::source::{FEEDS_FILE, Sources};
 pub use self::source_text::Source;
 pub use self::span::{SourceId, SourcePlace, Span};

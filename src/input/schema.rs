@@ -1,4 +1,4 @@
-//! JSON Schema of a struct that is read, which refuses what the reader refuses, and of one that is written.
+//! JSON Schema of a struct that is read, which refuses what the reader refuses.
 
 use schemars::generate::SchemaSettings;
 use schemars::transform::{Transform, transform_subschemas};
@@ -8,16 +8,7 @@ use serde_json::Value;
 /// Schema of a file of this type.
 #[must_use]
 pub fn schema_of<T: JsonSchema>() -> Schema {
-    root_schema::<T>(SchemaSettings::draft2020_12().for_deserialize())
-}
-
-/// Schema of a JSON output of this type: every key is there unless its type says otherwise.
-#[must_use]
-pub fn output_schema_of<T: JsonSchema>() -> Schema {
-    root_schema::<T>(SchemaSettings::draft2020_12().for_serialize())
-}
-
-fn root_schema<T: JsonSchema>(settings: SchemaSettings) -> Schema {
+    let settings = SchemaSettings::draft2020_12().for_deserialize();
     let mut schema = settings.into_generator().into_root_schema_for::<T>();
     plain_names(&mut schema);
     Closed.transform(&mut schema);

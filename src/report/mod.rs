@@ -10,6 +10,7 @@ pub mod compare;
 pub mod diff;
 pub mod document;
 pub mod explain;
+pub mod kind;
 pub mod mix;
 pub mod picture;
 pub mod prices;

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use rust_decimal::Decimal;
 
+use super::kind::Kind;
 use super::table::{Cell, Column};
 use crate::format::{Figure, whole};
 
@@ -120,14 +121,20 @@ impl Value {
     }
 }
 
-/// A value of a view, declared once for every format: its key, heading, figure, and why it is
-/// missing.
+/// A value of a view, declared once for every format: its key, description, heading, figure, and why
+/// it is missing.
 #[derive(Debug)]
 pub struct Key<T> {
     /// Key in JSON and heading in CSV.
     pub name: &'static str,
+    /// Description in the schema of JSON output.
+    pub doc: &'static str,
+    /// Kind in JSON.
+    pub kind: Kind,
+    /// True if JSON has no item without the value.
+    pub is_always: bool,
     heading: &'static str,
-    get: Get<Read<T, Value>, Read<T, Option<Decimal>>>,
+    get: GetOf<T>,
     reason: fn(&T) -> &'static str,
 }
 
@@ -135,10 +142,13 @@ type Read<T, V> = fn(&T) -> V;
 
 /// Reading of a value from an item.
 #[derive(Clone, Copy, Debug)]
-enum Get<V, N> {
+enum Get<V, F, N> {
     Value(V),
+    Flag(F),
     Number(Figure, N),
 }
+
+type GetOf<T> = Get<Read<T, Value>, Read<T, bool>, Read<T, Option<Decimal>>>;
 
 // Derived, these would ask the same of items.
 impl<T> Clone for Key<T> {
@@ -150,18 +160,51 @@ impl<T> Clone for Key<T> {
 impl<T> Copy for Key<T> {}
 
 impl<T> Key<T> {
-    /// A plain value.
-    pub const fn plain(name: &'static str, value: fn(&T) -> Value) -> Self {
-        Self { name, heading: name, get: Get::Value(value), reason: |_| "" }
+    const fn of(name: &'static str, get: GetOf<T>) -> Self {
+        let (doc, kind) = ("", Kind::Exact);
+        Self { name, doc, kind, is_always: false, heading: name, get, reason: |_| "" }
     }
 
-    /// A number, written as figures of its kind are.
+    /// Words, or another value that is always there, of the kind that [`Key::kind`] sets.
+    pub const fn plain(name: &'static str, value: fn(&T) -> Value) -> Self {
+        Self::of(name, Get::Value(value)).kind(Kind::Text).always()
+    }
+
+    /// A plain value that may be missing.
+    pub const fn maybe(name: &'static str, value: fn(&T) -> Value) -> Self {
+        Self { is_always: false, ..Self::plain(name, value) }
+    }
+
+    /// Yes or no.
+    pub const fn flag(name: &'static str, is_true: fn(&T) -> bool) -> Self {
+        Self::of(name, Get::Flag(is_true)).kind(Kind::Flag).always()
+    }
+
+    /// A number that may be missing, written as figures of its kind are.
     pub const fn figure(
         name: &'static str,
         figure: Figure,
         number: fn(&T) -> Option<Decimal>,
     ) -> Self {
-        Self { name, heading: name, get: Get::Number(figure, number), reason: |_| "" }
+        Self::of(name, Get::Number(figure, number))
+    }
+
+    /// Sets the description.
+    #[must_use]
+    pub const fn says(self, doc: &'static str) -> Self {
+        Self { doc, ..self }
+    }
+
+    /// Sets the kind of a value that is no text.
+    #[must_use]
+    pub const fn kind(self, kind: Kind) -> Self {
+        Self { kind, ..self }
+    }
+
+    /// States that JSON has no item without the value.
+    #[must_use]
+    pub const fn always(self) -> Self {
+        Self { is_always: true, ..self }
     }
 
     /// Sets the heading of its column in a text table.
@@ -180,6 +223,7 @@ impl<T> Key<T> {
     pub fn value(&self, item: &T) -> Value {
         match self.get {
             Get::Value(value) => value(item),
+            Get::Flag(is_true) => Value::Flag(is_true(item)),
             Get::Number(figure, number) => Value::number(number(item), figure),
         }
     }
@@ -203,7 +247,7 @@ impl<T> Key<T> {
     /// Column of a text table.
     pub fn column(&self) -> Column {
         match self.get {
-            Get::Value(_) => Column::text(self.heading),
+            Get::Value(_) | Get::Flag(_) => Column::text(self.heading),
             Get::Number(..) => Column::number(self.heading),
         }
     }

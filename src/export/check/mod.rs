@@ -77,14 +77,14 @@ fn pretty(report: &impl serde::Serialize) -> Result<String, serde_json::Error> {
     json_text(report)
 }
 
-impl CheckReport<'_> {
+impl<'c> CheckReport<'c> {
     /// True if a problem fails the run.
     fn fails(&self, problem: &Problem) -> bool {
         self.fail_on.is_some_and(|least| problem.diagnostic.severity <= least)
     }
 
     /// Location of a span: file name, and lines and columns counted from 1.
-    fn region(&self, span: Span) -> Region<'_> {
+    fn region(self, span: Span) -> Region<'c> {
         let start = self.sources.place(span);
         let end = self.sources.place(Span { start: span.end, ..span });
         Region {
@@ -113,6 +113,7 @@ impl CheckReport<'_> {
 }
 
 /// Location of a problem; lines and columns count from 1.
+#[derive(Clone, Copy)]
 struct Region<'t> {
     path: &'t str,
     line: usize,

@@ -1,61 +1,84 @@
 //! Effects of an edit, for programs: exact, with every edit and every alternative.
 
-use serde::Serialize;
+use serde_json::Value as Json;
 
-use super::break_even::pair;
-use super::head;
-use super::object::Object;
+use super::shape::{Each, Shape, within};
+use super::view::views;
+use crate::analysis::{BreakEven, CostedAlternative};
 use crate::diff::{ComputedScenario, Diff, Edit, Effect, FileValue};
 use crate::report::diff::keys::{CHANGE, COMPARED, EDIT, HORIZON, SCENARIO};
 
 /// The results of one comparison.
-pub fn diff(diff: &Diff) -> impl Serialize {
-    let flips: Vec<&str> = diff.flips().map(|it| it.name.as_str()).collect();
-    let mistakes: Vec<&str> = diff.broken.iter().map(|it| it.message.as_str()).collect();
-    head()
-        .with("base", diff.base.as_str())
-        .with("head", diff.head.as_str())
-        .with("flips", flips)
-        .each("scenarios", &diff.effects, scenario)
-        .each("edits", &diff.edits, edit)
-        .with("mistakes_of_base", mistakes)
+pub fn diff(diff: &Diff) -> Json {
+    diff.json()
 }
 
-fn scenario(effect: &Effect) -> Object {
-    // What stays as it was need not be told twice.
-    let pairs = |it: &Option<ComputedScenario>| {
-        let it = it.iter().filter(|_| !effect.is_unchanged());
-        it.flat_map(|it| it.comparison.break_even.iter().map(pair)).collect::<Vec<_>>()
-    };
-    let tied = |it: &Option<ComputedScenario>| {
-        it.as_ref().map(|it| it.comparison.tied.clone()).unwrap_or_default()
-    };
-    Object::of(SCENARIO.iter().filter(|key| key.name != HORIZON), effect)
-        .with("tied_before", tied(&effect.base))
-        .with("tied_after", tied(&effect.head))
-        .each("alternatives", effect.alternatives(), |it| alternative(effect, it))
-        .with("break_even_before", pairs(&effect.base))
-        .with("break_even_after", pairs(&effect.head))
-        .reasons()
+views! {
+    "diff" = it: &Diff, "Effects of an edit of price sheets and scenarios." {
+        head;
+        base: &it.base, "Base of the comparison: a path or a revision.";
+        head: &it.head, "Head of the comparison: a path or a revision.";
+        flips: Each(it.flips().map(|it| &it.name)),
+            "Scenarios whose cheapest alternative is another than before.";
+        scenarios: &it.effects, "Effect on each scenario.";
+        edits: &it.edits, "Every edit of a figure.";
+        mistakes_of_base: Each(it.broken.iter().map(|it| &it.message)),
+            "Errors in the base, which do not stop the run.";
+    }
+
+    "scenario_effect" = it: &Effect,
+        "Effect of the edit on a scenario; amounts are in its currency." {
+        ..SCENARIO.iter().filter(|key| key.name != HORIZON);
+        tied_before: tied(it.base.as_ref()),
+            "Alternatives that share the lowest amount at the base.";
+        tied_after: tied(it.head.as_ref()),
+            "Alternatives that share the lowest amount at the head.";
+        alternatives: within(it, it.alternatives()), "Each alternative of the base or the head.";
+        break_even_before: pairs(it, it.base.as_ref()),
+            "Break-even of each pair at the base; empty if nothing changed.";
+        break_even_after: pairs(it, it.head.as_ref()),
+            "Break-even of each pair at the head; empty if nothing changed.";
+        reasons;
+    }
+
+    "alternative_effect" = (effect, name): (&Effect, &str),
+        "Effect of the edit on an alternative." {
+        name: name, "Name of the alternative.";
+        before: effect.base.as_ref().and_then(|it| it.outcome(name)).map(Compared),
+            "Cost at the base; null if it has no such alternative.";
+        after: effect.head.as_ref().and_then(|it| it.outcome(name)).map(Compared),
+            "Cost at the head; null if it has no such alternative.";
+    }
+
+    "compared_cost" = it: Compared<'_>, "Cost of an alternative at the base or the head." {
+        ..&COMPARED => it.0;
+    }
+
+    "edit" = it: &Edit, "Edit of a figure." {
+        ..&EDIT;
+        before: it.before.as_ref(), "Value at the base; null if it was added.";
+        after: it.after.as_ref(), "Value at the head; null if it was removed.";
+        ..&CHANGE;
+        scenario: it.scenario.as_deref(), "Scenario that was edited; null for a price sheet.";
+        moves: &it.moves, "Scenarios whose results the edit moves.";
+    }
+
+    "file_value" = it: &FileValue, "Value of a file." {
+        text: &it.text, "Value as written, or a summary of a larger one.";
+        place: &it.place, "Place of the value, as `file:line:column`.";
+    }
 }
 
-fn alternative(effect: &Effect, name: &str) -> Object {
-    let side =
-        |it: &Option<ComputedScenario>| Some(Object::of(&COMPARED, it.as_ref()?.outcome(name)?));
-    Object::default()
-        .with("name", name)
-        .with("before", side(&effect.base))
-        .with("after", side(&effect.head))
+fn tied(side: Option<&ComputedScenario>) -> &[String] {
+    side.map(|it| it.comparison.tied.as_slice()).unwrap_or_default()
 }
 
-fn edit(edit: &Edit) -> Object {
-    let said = |it: &FileValue| {
-        Object::default().with("text", it.text.as_str()).with("place", it.place.as_str())
-    };
-    Object::of(&EDIT, edit)
-        .with("before", edit.before.as_ref().map(said))
-        .with("after", edit.after.as_ref().map(said))
-        .keys(&CHANGE, edit)
-        .with("scenario", edit.scenario.as_deref())
-        .with("moves", edit.moves.as_slice())
+/// Break-evens of a side; none if nothing changed, as what stays need not be said twice.
+fn pairs<'e>(effect: &Effect, side: Option<&'e ComputedScenario>) -> &'e [BreakEven] {
+    let side = side.filter(|_| !effect.is_unchanged());
+    side.map(|it| it.comparison.break_even.as_slice()).unwrap_or_default()
 }
+
+/// Alternative at the base or the head.
+#[derive(Clone, Copy)]
+struct Compared<'e>(&'e CostedAlternative);

@@ -1,170 +1,169 @@
 //! Results of `mix`, for programs: exact, with every reason.
 
 use rust_decimal::Decimal;
-use serde::Serialize;
 use serde_json::Value as Json;
 
-use super::object::{Object, json};
-use super::relaxed::relaxed;
+use super::shape::{Each, Shape, within};
+use super::view::views;
 use super::waiting;
-use super::{exact, finding, head, source};
 use crate::analysis::{
-    Comparison, HoldOut, MarginalUnit, Mix, MixAnswer, Otherwise, SimplerChoice, StackedColumn,
-    UnservedPart,
+    Comparison, CostedTier, HoldOut, MarginalUnit, Mix, MixAnswer, Otherwise, SimplerChoice,
+    StackedColumn, TierPart, UnservedPart,
 };
-use crate::format::Figure;
 use crate::report::compare::SourceFile;
 use crate::report::mix::{MixMaterial, choice_name, parts};
-use crate::report::records::Value;
 
 /// The mix of a scenario with its reasons.
-pub fn mix(material: MixMaterial<'_>, set: &[String], sources: &[SourceFile]) -> impl Serialize {
-    let MixMaterial { case, answer, others, comparison, findings, .. } = material;
-    let mix = &answer.mix;
-    let simpler = |it: &SimplerChoice| {
-        Object::default()
-            .with("name", choice_name(material, it.kind, &it.units))
-            .with("units", it.units.as_slice())
-            .with("cost", amount(it.cost))
-            .with("above", amount(it.above.amount))
-    };
-    head()
-        .with("title", case.title.as_str())
-        .with("as_of", case.as_of.as_str())
-        .with("currency", case.currency.as_str())
-        .with("horizon_months", figure(Some(case.horizon_months.stated()), Figure::Whole))
-        .with("demand", demand(comparison))
-        .with("rank_by", case.rank_by.name())
-        .with("cheapest_mix", cheapest(material))
-        .with("ranked_by", amount(mix.cost))
-        .with("bound", figure(mix.bound, Figure::Amount))
-        .with("is_proved", mix.is_proved)
-        .with("evaluated", mix.evaluated)
-        .with("combinations", mix.combinations)
-        .each("sizes", 0..mix.sizes.len(), |at| size(answer, at))
-        .with("relaxed", answer.relaxed.as_ref().map(relaxed))
-        .with("curve", curve(answer))
-        .given("waiting", waiting::of(&case.demand, material.waiting))
-        .each("simpler", &answer.simpler, simpler)
-        .each("otherwise", &answer.otherwise, otherwise)
-        .given("holdout", answer.holdout.as_ref().map(holdout))
-        .each("others", others, other)
-        .each("findings", findings, finding)
-        .with("set", set)
-        .each("sources", sources, source)
+pub fn mix(material: MixMaterial<'_>, set: &[String], sources: &[SourceFile]) -> Json {
+    (material, set, sources).json()
 }
 
-fn demand(comparison: &Comparison) -> Object {
-    Object::default()
-        .with("peak_gpus", comparison.peak.map(exact))
-        .with("utilization", comparison.utilization.map(exact))
-        .with("gpu_hours", comparison.demanded.map(exact))
+views! {
+    "mix" = (of, set, sources): (MixMaterial<'_>, &[String], &[SourceFile]),
+        "Cheapest sizes of an alternative, with their reasons." {
+        head;
+        with of.case;
+        demand: of.comparison, "Demand that the mix serves.";
+        rank_by: of.case.rank_by.name(), "Cost that sizes are ranked by: total or npv.";
+        cheapest_mix: of, "Alternative with the sizes that were found.";
+        ranked_by: of.answer.mix.cost,
+            "Cost by which sizes were ranked: the total, or the NPV of cost.";
+        bound: of.answer.mix.bound,
+            "Lower bound of that cost at any sizes; null if the search was ended before it had one.";
+        is_proved: of.answer.mix.is_proved,
+            "True if no other sizes cost less, which the search proved.";
+        evaluated: of.answer.mix.evaluated, "Combinations of sizes that were costed.";
+        combinations: of.answer.mix.combinations, "All combinations of sizes.";
+        sizes: within(of.answer, 0..of.answer.mix.sizes.len()),
+            "Sizes that were open, in the order of the stack.";
+        relaxed: of.answer.relaxed.as_ref(),
+            "Cheapest sizes in parts of a unit; null if the stack has none.";
+        curve: curve(of.answer),
+            "Demand that each tier serves, in 64 equal parts of the time, busiest first.";
+        waiting?: waiting::of(&of.case.demand, of.waiting),
+            "Work that may wait, with the totals of this alternative; absent without any.";
+        simpler: within(of, &of.answer.simpler), "Simpler choices, cheapest first.";
+        otherwise: &of.answer.otherwise, "Costs if demand or a price turns out otherwise.";
+        holdout?: of.answer.holdout.as_ref(),
+            "Plan of the first half of the trace, judged on the second; absent without a trace of four weeks.";
+        others: of.others, "Other alternatives with open sizes.";
+        findings: of.findings, "Findings on the alternative, on demand and on price sheets.";
+        with (set, sources);
+    }
+
+    "mixdemand" = it: &Comparison, "Demand that a mix serves." {
+        peak_gpus: it.peak, "Highest demand over the horizon, in GPUs.";
+        utilization: it.utilization, "Mean demand divided by its peak, over the horizon, 0 to 1.";
+        gpu_hours: it.demanded, "GPU-hours of work over the horizon.";
+    }
+
+    "othermix" = it: &Mix, "Sizes of another alternative." {
+        name: &it.open.name, "Name of the alternative.";
+        units: &it.units, "Units of each size, in the order of its stack.";
+        ranked_by: it.cost, "Cost by which its sizes were ranked.";
+        is_proved: it.is_proved, "True if no other sizes cost less, which the search proved.";
+    }
+
+    "cheapestmix" = of: MixMaterial<'_>, "Alternative with the sizes that were found." {
+        name: &of.answer.costed.name, "Name of the alternative.";
+        tiers: Each(parts(of).map(|(tier, part)| (&of.answer.mix, tier, part))),
+            "Tiers in the order in which they serve.";
+        unserved?: of.answer.unserved.as_ref().map(Some),
+            "Work that no tier serves; left out if all is served.";
+        total: of.answer.costed.total, "Total cost, undiscounted.";
+        cost_per_gpu_hour: of.answer.costed.cost_per_gpu_hour, "Cost of a GPU-hour served.";
+    }
+
+    "unservedinmix" = it: &UnservedPart, "Work that no tier of a mix serves." {
+        gpu_hours: Some(it.work), "GPU-hours of work.";
+        share: it.share, "Part of all work.";
+        charge: Some(it.charge), "Charge of it; zero if the scenario allows it.";
+        charge_per_gpu_hour: it.per_gpu_hour, "Charge of a GPU-hour; null if it is not charged.";
+    }
+
+    "mixtier" = (mix, tier, part): (&Mix, &CostedTier, &TierPart), "Tier of a mix." {
+        name: &tier.name, "Name of the tier.";
+        is_optimal: mix.sizes.iter().any(|size| size.name == tier.name),
+            "True if its size was found.";
+        units: tier.units, "Nodes or instances; null for a tier rented while used.";
+        gpus: tier.installed,
+            "GPUs that it has whether used or not; null for a tier rented while used.";
+        served_gpu_hours: tier.served, "GPU-hours of work that it serves.";
+        served_share: part.served_share, "Part of all work that it serves.";
+        used_share: tier.fleet_utilization,
+            "Part of its GPU-hours that are used; null for a tier rented while used.";
+        total: part.total, "Total cost of the tier, without what unserved work is charged.";
+        cost_per_gpu_hour: part.cost_per_gpu_hour,
+            "Cost of a GPU-hour that it serves; null if it serves none.";
+    }
+
+    "opensize" = (answer, at): (&MixAnswer, usize), "Size that was open." {
+        tier: &answer.mix.sizes[at].name, "Name of its tier.";
+        unit: if answer.mix.sizes[at].is_owned { "node" } else { "instance" },
+            "Unit: node or instance.";
+        gpus_per_unit: answer.mix.sizes[at].gpus_per_unit, "GPUs of a unit.";
+        units: answer.mix.units[at], "Units that were found.";
+        least: answer.mix.sizes[at].least, "Fewest units that were allowed.";
+        most: answer.mix.sizes[at].most, "Most units that were allowed, or can be used.";
+        near_from: answer.near[at][0],
+            "Fewest units within 0.1% of the cost, the other sizes as they are.";
+        near_to: answer.near[at][1],
+            "Most units within 0.1% of the cost, the other sizes as they are.";
+        marginal: &answer.marginal[at], "Units around the best, each against one fewer.";
+    }
+
+    "onemore" = it: &MarginalUnit, "One unit more than one fewer." {
+        unit: it.unit, "Number of the unit.";
+        added_cost: it.cost, "Cost that it adds to its tier, undiscounted.";
+        avoided: &it.avoided,
+            "Cost that it avoids on each other tier, in the order of the stack, undiscounted.";
+        net_saving: it.net,
+            "Saving by the cost that sizes are ranked by; negative if it does not pay.";
+        used_share: it.used,
+            "Share of the horizon in which the GPUs of the unit replace rented ones.";
+        pays_above_share: it.pays_above,
+            "Share of use above which the unit pays; null if it avoids no cost.";
+    }
+
+    "holdout" = it: &HoldOut,
+        "Sizes that are best for the first half of a trace, with costs of the second over the horizon." {
+        planned_units: &it.planned, "Units of each size that are best for the first half.";
+        cost: it.cost, "Cost of these in the second half; null if they leave work unserved.";
+        best_units: &it.best, "Units of each size that are best for the second half.";
+        best_cost: it.best_cost, "Cost of these.";
+    }
+
+    "curvecolumn" = (from, it): (Decimal, &StackedColumn),
+        "Equal part of the time, with means of its hours." {
+        hours_from_share: from, "Share of the time at which the part begins.";
+        demand_gpus: it.demand, "Demand, in GPUs.";
+        served_gpus: &it.served, "Demand that each tier serves, in the order of the stack.";
+        idle_gpus: it.idle, "Capacity that is paid for and not used, in GPUs of the demand.";
+    }
+
+    "simplerchoice" = (of, it): (MixMaterial<'_>, &SimplerChoice),
+        "Choice that is easier to explain than the mix." {
+        name: choice_name(of, it.kind, &it.units), "Choice in words.";
+        units: &it.units, "Units of each size.";
+        cost: it.cost, "Cost of the choice.";
+        above: it.above.amount, "Cost above that of the mix.";
+    }
+
+    "otherdemand" = it: &Otherwise,
+        "Costs if the demand of every hour, or the price of one tier, is multiplied by a factor." {
+        demand_factor: it.tier.is_none().then_some(it.factor),
+            "Factor on demand; null if a price changes.";
+        tier: it.tier.as_deref(), "Tier whose price changes; null if demand does.";
+        price_factor: it.tier.is_some().then_some(it.factor),
+            "Factor on that price; null if demand changes.";
+        best_units: &it.units, "Units of each size that are best then.";
+        best_cost: it.best, "Cost of these.";
+        cost_of_this_mix: it.as_planned,
+            "Cost of the sizes that were found for the figures as stated; null if they leave work unserved.";
+    }
 }
 
-fn other(it: &Mix) -> Object {
-    Object::default()
-        .with("name", it.open.name.as_str())
-        .with("units", it.units.as_slice())
-        .with("ranked_by", amount(it.cost))
-        .with("is_proved", it.is_proved)
-}
-
-fn cheapest(material: MixMaterial<'_>) -> Object {
-    let costed = &material.answer.costed;
-    let is_open = |name: &str| material.answer.mix.sizes.iter().any(|size| size.name == name);
-    Object::default()
-        .with("name", costed.name.as_str())
-        .each("tiers", parts(material), |(tier, part)| {
-            Object::default()
-                .with("name", tier.name.as_str())
-                .with("is_optimal", is_open(&tier.name))
-                .with("units", figure(tier.units, Figure::Whole))
-                .with("gpus", figure(tier.installed, Figure::Whole))
-                .with("served_gpu_hours", figure(tier.served, Figure::Whole))
-                .with("served_share", figure(part.served_share, Figure::Share))
-                .with("used_share", figure(tier.fleet_utilization, Figure::Share))
-                .with("total", figure(part.total, Figure::Amount))
-                .with("cost_per_gpu_hour", figure(part.cost_per_gpu_hour, Figure::PerGpuHour))
-        })
-        .given("unserved", material.answer.unserved.as_ref().map(unserved))
-        .with("total", figure(costed.total, Figure::Amount))
-        .with("cost_per_gpu_hour", figure(costed.cost_per_gpu_hour, Figure::PerGpuHour))
-}
-
-fn unserved(it: &UnservedPart) -> Object {
-    Object::default()
-        .with("gpu_hours", figure(Some(it.work), Figure::Whole))
-        .with("share", figure(it.share, Figure::Share))
-        .with("charge", figure(Some(it.charge), Figure::Amount))
-        .with("charge_per_gpu_hour", figure(it.per_gpu_hour, Figure::PerGpuHour))
-}
-
-fn size(answer: &MixAnswer, at: usize) -> Object {
-    let (mix, size) = (&answer.mix, &answer.mix.sizes[at]);
-    let [from, to] = answer.near[at];
-    let marginal = |it: &MarginalUnit| {
-        Object::default()
-            .with("unit", it.unit)
-            .with("added_cost", amount(it.cost))
-            .with("avoided", it.avoided.iter().map(|it| amount(*it)).collect::<Vec<_>>())
-            .with("net_saving", amount(it.net))
-            .with("used_share", figure(it.used, Figure::Share))
-            .with("pays_above_share", figure(it.pays_above, Figure::Share))
-    };
-    Object::default()
-        .with("tier", size.name.as_str())
-        .with("unit", if size.is_owned { "node" } else { "instance" })
-        .with("gpus_per_unit", figure(Some(size.gpus_per_unit), Figure::Whole))
-        .with("units", mix.units[at])
-        .with("least", size.least)
-        .with("most", size.most)
-        .with("near_from", from)
-        .with("near_to", to)
-        .each("marginal", &answer.marginal[at], marginal)
-}
-
-fn holdout(it: &HoldOut) -> Object {
-    Object::default()
-        .with("planned_units", it.planned.as_slice())
-        .with("cost", figure(it.cost, Figure::Amount))
-        .with("best_units", it.best.as_slice())
-        .with("best_cost", amount(it.best_cost))
-}
-
-/// Demand that each tier serves, in equal parts of the time.
-fn curve(answer: &MixAnswer) -> Vec<Object> {
-    let columns = answer.stacked.iter().flat_map(|it| it.columns.iter().zip(it.shares()));
-    let column = |(it, from): (&StackedColumn, Decimal)| {
-        Object::default()
-            .with("hours_from_share", figure(Some(from), Figure::Share))
-            .with("demand_gpus", figure(Some(it.demand), Figure::Whole))
-            .with(
-                "served_gpus",
-                it.served.iter().map(|it| figure(Some(*it), Figure::Whole)).collect::<Vec<_>>(),
-            )
-            .with("idle_gpus", figure(Some(it.idle), Figure::Whole))
-    };
-    columns.map(column).collect()
-}
-
-fn otherwise(it: &Otherwise) -> Object {
-    let (demand, price) = match it.tier {
-        None => (Some(it.factor), None),
-        Some(_) => (None, Some(it.factor)),
-    };
-    Object::default()
-        .with("demand_factor", figure(demand, Figure::Share))
-        .with("tier", it.tier.as_deref())
-        .with("price_factor", figure(price, Figure::Share))
-        .with("best_units", it.units.as_slice())
-        .with("best_cost", amount(it.best))
-        .with("cost_of_this_mix", figure(it.as_planned, Figure::Amount))
-}
-
-fn amount(number: Decimal) -> Json {
-    figure(Some(number), Figure::Amount)
-}
-
-fn figure(number: Option<Decimal>, figure: Figure) -> Json {
-    json(&Value::number(number, figure))
+/// Demand that each tier serves, in equal parts of the time, with the share at which each begins.
+fn curve(answer: &MixAnswer) -> Vec<(Decimal, &StackedColumn)> {
+    answer.stacked.iter().flat_map(|it| it.shares().zip(&it.columns)).collect()
 }

@@ -1,41 +1,47 @@
 //! Outcomes of the GPU-hours, such as runs and tokens, with their costs.
 
-use super::by_name;
-use super::object::Object;
-use crate::analysis::{Comparison, CostedFigure};
-use crate::format::exact;
+use super::compare::by_name;
+use super::shape::within;
+use super::view::views;
+use crate::analysis::{Comparison, CostedDeliverable, CostedFigure};
+use crate::model::Deliverable;
 use crate::model::outcomes::Purpose;
-use crate::report::compare::Material;
+use crate::report::kind::Kind;
 
-pub(super) fn outcomes(material: Material<'_>) -> Vec<Object> {
-    let costed = material.outcomes();
-    let outcome = costed.map(|(it, costed)| {
-        let kind = match &it.kind {
+views! {
+    "outcome" = (comparison, it, costed): (&Comparison, &Deliverable, &CostedDeliverable),
+        "Outcome of the scenario." {
+        name: &it.name, "Name of the outcome in the scenario.";
+        kind in OUTCOME_KIND: match &it.kind {
             Purpose::TrainingRun(_) => "training_run",
             Purpose::Inference(_) => "inference",
             Purpose::Slices(_) => "mig",
             Purpose::AmortizedRun(_) => "amortized_run",
-        };
-        Object::default().with("name", it.name.as_str()).with("kind", kind).each(
-            "figures",
-            &costed.figures,
-            |it| figure(material.comparison, it),
-        )
-    });
-    outcome.collect()
+        }, "Kind of the outcome.";
+        figures: within(comparison, &costed.figures), "Figures of the outcome.";
+    }
+
+    "outcome_figure" = (comparison, it): (&Comparison, &CostedFigure), "Figure of an outcome." {
+        name: it.what.key(), "Name of the figure, such as `million_tokens`.";
+        unit: it.what.unit(), "Unit that the cost is of, such as `million tokens`.";
+        gpu_hours: it.gpu_hours, "GPU-hours of one unit.";
+        costs: by_name(comparison, &it.costs) => "nothing is served",
+            "Cost of one unit by alternative, in the currency; empty if it is equal for all.";
+        cost: it.own_cost => "it depends on the alternative",
+            "Cost of one unit in the currency, if it is independent of the alternatives.";
+        energy_kwh: it.energy_kwh => "no electricity is stated for it",
+            "Electricity of one unit in kWh.";
+        reasons;
+    }
 }
 
-fn figure(comparison: &Comparison, it: &CostedFigure) -> Object {
-    let unserved = it.costs.iter().any(Option::is_none);
-    Object::default()
-        .with("name", it.what.key())
-        .with("unit", it.what.unit())
-        .with("gpu_hours", it.gpu_hours.map(exact))
-        .with("costs", by_name(comparison, &it.costs))
-        .because("costs", unserved.then_some("nothing is served"))
-        .with("cost", it.own_cost.map(exact))
-        .because("cost", it.own_cost.is_none().then_some("it depends on the alternative"))
-        .with("energy_kwh", it.energy_kwh.map(exact))
-        .because("energy_kwh", it.energy_kwh.is_none().then_some("no electricity is stated for it"))
-        .reasons()
-}
+const OUTCOME_KIND: Kind = Kind::words(
+    "outcome_kind",
+    "Kind of an outcome.",
+    &[
+        ("training_run", "Training run paid at the cost of GPU-hours."),
+        ("inference", "Inference, by the token or by the request."),
+        ("mig", "Slices of a GPU."),
+        ("amortized_run", "Training run on chips that are written off."),
+    ],
+);

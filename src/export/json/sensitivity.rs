@@ -1,13 +1,11 @@
 //! Results of `sensitivity`, for programs: exact, with every flip.
 
-use serde::Serialize;
+use serde_json::Value as Json;
 
-use super::object::{Object, json};
-use super::{head, source};
-use crate::analysis::{At, Measure, Omission, SensitiveInput};
-use crate::format::Figure;
+use super::shape::Shape;
+use super::view::views;
+use crate::analysis::{At, FlipPoint, Measure, Omission, SensitiveInput};
 use crate::report::compare::SourceFile;
-use crate::report::records::Value;
 use crate::report::sensitivity::{SENSITIVITY_FLIPS, SENSITIVITY_KEYS, SensitivityMaterial};
 
 /// Effect of the inputs of a scenario on its answer.
@@ -15,61 +13,66 @@ pub fn sensitivity(
     material: SensitivityMaterial<'_>,
     set: &[String],
     sources: &[SourceFile],
-) -> impl Serialize {
-    let SensitivityMaterial { case, sensitivity: it, .. } = material;
-    let of = match it.of {
-        Measure::Margin => "margin",
-        Measure::Cost(at) => case.alternatives.get(at).map_or("", |it| it.name.as_str()),
-    };
-    head()
-        .with("title", case.title.as_str())
-        .with("as_of", case.as_of.as_str())
-        .with("currency", case.currency.as_str())
-        .with("horizon_months", figure(case.horizon_months.stated(), Figure::Whole))
-        .with("rank_by", case.rank_by.name())
-        .with("of", of)
-        .with("range", figure(it.share, Figure::Share))
-        .with("stated", figure(it.stated, Figure::Amount))
-        .with("winner", it.winner.as_str())
-        .with("next", it.next.as_str())
-        .with("margin", figure(it.margin, Figure::Amount))
-        .each("inputs", &it.inputs, input)
-        .each("omissions", &it.omissions, omission)
-        .with("inputs_of_zero", it.zeros.as_slice())
-        .with("is_complete", it.is_complete)
-        .with("set", set)
-        .each("sources", sources, source)
+) -> Json {
+    (material, set, sources).json()
 }
 
-fn input(it: &SensitiveInput) -> Object {
-    Object::of(&SENSITIVITY_KEYS, it)
-        .with("keys", it.variable.keys.as_slice())
-        .with("uses", it.uses.as_slice())
-        .with("lowest", it.lowest.map(at))
-        .with("highest", it.highest.map(at))
-        .with("least_margin", it.least_margin.map(at))
-        .with("flat", it.flat.map(|it| it.map(|end| figure(end, Figure::Input)).to_vec()))
-        .each("flips", &it.flips, |flip| Object::of(&SENSITIVITY_FLIPS, flip))
-        .with("searched", it.searched.map(|end| figure(end, Figure::Input)).to_vec())
-}
+views! {
+    "sensitivity" = (of, set, sources): (SensitivityMaterial<'_>, &[String], &[SourceFile]),
+        "Effect of each input on the answer." {
+        head;
+        with of.case;
+        rank_by: of.case.rank_by.name(), "Cost that alternatives are ranked by: total or npv.";
+        of: match of.sensitivity.of {
+            Measure::Margin => "margin",
+            Measure::Cost(at) => of.case.alternatives.get(at).map_or("", |it| it.name.as_str()),
+        },
+            "Amount whose change is measured: `margin`, which reports call the lead, or the alternative whose cost it is.";
+        range: of.sensitivity.share, "Share by which each input moves down and up.";
+        stated: of.sensitivity.stated, "Amount as stated.";
+        winner: &of.sensitivity.winner, "Cheapest alternative as stated.";
+        next: &of.sensitivity.next, "Next alternative as stated.";
+        margin: of.sensitivity.margin, "Cost of the next less that of the cheapest, as stated.";
+        inputs: &of.sensitivity.inputs, "Inputs, largest swing first.";
+        omissions: &of.sensitivity.omissions, "Omissions of the scenario, with the answer then.";
+        inputs_of_zero: &of.sensitivity.zeros, "Names of inputs that are 0 and have no range.";
+        is_complete: of.sensitivity.is_complete,
+            "False if the limit of work was reached before all inputs were searched.";
+        with (set, sources);
+    }
 
-fn omission(it: &Omission) -> Object {
-    let [stated, tried] = &it.ends;
-    Object::default()
-        .with("name", it.name.as_str())
-        .with("code", it.code)
-        .with("stated", stated.as_str())
-        .with("tried", tried.as_str())
-        .with("amount", it.amount.map(|it| figure(it, Figure::Amount)))
-        .with("winner", it.winner.as_deref())
-}
+    "sensitive_input" = it: &SensitiveInput, "Input with its range and its effect." {
+        ..&SENSITIVITY_KEYS;
+        keys: &it.variable.keys, "Paths of all figures that move together.";
+        uses: &it.uses, "Alternatives that use it.";
+        lowest: it.lowest,
+            "Lowest amount of the range; null if the amount is defined nowhere in it.";
+        highest: it.highest,
+            "Highest amount of the range; null if the amount is defined nowhere in it.";
+        least_margin: it.least_margin, "Smallest lead of the range, whatever amount is measured.";
+        flat: it.flat.map(Vec::from),
+            "Values around the stated one between which nothing changes; null without such.";
+        flips: &it.flips,
+            "Nearest value on each side beyond which another alternative is cheapest.";
+        searched: it.searched.to_vec(),
+            "Least and largest value between which flips were searched.";
+    }
 
-fn at(it: At) -> Object {
-    Object::default()
-        .with("at", figure(it.at, Figure::Input))
-        .with("amount", figure(it.amount, Figure::Amount))
-}
+    "flip_of_the_winner" = it: &FlipPoint, "Value beyond which another alternative is cheapest." {
+        ..&SENSITIVITY_FLIPS;
+    }
 
-fn figure(number: rust_decimal::Decimal, figure: Figure) -> serde_json::Value {
-    json(&Value::number(Some(number), figure))
+    "omission" = it: &Omission, "Something that the scenario leaves out." {
+        name: &it.name, "Name in words.";
+        code: it.code, "Code of the finding on it.";
+        stated: &it.ends[0], "Words for what is stated.";
+        tried: &it.ends[1], "Words for what was tried.";
+        amount: it.amount, "Amount then; null if it is not defined.";
+        winner: it.winner.as_deref(), "Alternative that is cheapest then; null if it is the same.";
+    }
+
+    "amount_at_a_value" = it: At, "Amount at a value of an input." {
+        at: it.at, "Value of the input.";
+        amount: it.amount, "Amount.";
+    }
 }

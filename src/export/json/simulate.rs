@@ -1,154 +1,163 @@
 //! Results of `simulate`, for programs.
 
 use rust_decimal::Decimal;
-use serde::Serialize;
 use serde_json::Value as Json;
 
-use super::object::{Object, json};
-use super::{exact, head, source};
+use super::shape::{Each, Shape, within};
+use super::view::views;
 use crate::analysis::{
     Bin, DrawnInput, Driver, Estimate, LaterDecision, Saving, SimulatedAlternative,
     SimulatedPayback, Simulation, Spread,
 };
-use crate::format::Figure;
 use crate::model::RankCorrelation;
 use crate::report::compare::SourceFile;
-use crate::report::records::Value;
 use crate::report::simulate::SimulateMaterial;
 
 /// The simulation of a scenario.
-pub fn simulate(
-    material: SimulateMaterial<'_>,
-    set: &[String],
-    sources: &[SourceFile],
-) -> impl Serialize {
-    let SimulateMaterial { case, simulation, .. } = material;
-    let correlations = case.uncertainty.iter().flat_map(|it| &it.correlations);
-    let inputs = simulation.inputs.iter().zip(&simulation.rejected);
-    let saving = simulation.saving.as_ref();
-    head()
-        .with("title", case.title.as_str())
-        .with("as_of", case.as_of.as_str())
-        .with("currency", case.currency.as_str())
-        .with("horizon_months", exact(case.horizon_months.stated()))
-        .with("rank_by", case.rank_by.name())
-        .with("samples", simulation.samples)
-        .with("seed", simulation.seed)
-        .with("is_uncertainty_stated", !simulation.is_by_a_fifth)
-        .with("figures", simulation.drawable)
-        .each("largest_not_drawn", &simulation.still, |(name, swing)| {
-            Object::default().with("name", name.as_str()).with("swing", exact(*swing))
-        })
-        .each("alternatives", &simulation.alternatives, alternative)
-        .with("saving", saving.map(|it| self::saving(material, it)))
-        .with("payback", simulation.payback.as_ref().map(|it| payback(it, simulation)))
-        .with("waiting", simulation.decision.as_ref().map(decision))
-        .each("inputs", inputs, |(it, rejected)| input(it, *rejected))
-        .each("correlations", correlations, correlation)
-        .with("set", set)
-        .each("sources", sources, source)
+pub fn simulate(material: SimulateMaterial<'_>, set: &[String], sources: &[SourceFile]) -> Json {
+    (material, set, sources).json()
 }
 
-fn alternative(it: &SimulatedAlternative) -> Object {
-    Object::default()
-        .with("name", it.name.as_str())
-        .with("cheapest", estimate(it.cheapest))
-        .with("stated", it.stated.map(exact))
-        .with("cost", it.cost.as_ref().map(spread))
-        .with("mean_of_worst_5_percent", it.worst.map(exact))
-        .with("cost_per_gpu_hour", it.per_gpu_hour.as_ref().map(spread))
-        .with("mean_regret", it.regret.map(estimate))
-        .with("unserved", it.unserved)
+views! {
+    "simulation" = (of, set, sources): (SimulateMaterial<'_>, &[String], &[SourceFile]),
+        "Costs of all alternatives over draws of uncertain inputs." {
+        head;
+        with of.case;
+        rank_by: of.case.rank_by.name(), "Cost that alternatives are ranked by: total or npv.";
+        samples: of.simulation.samples, "Number of draws.";
+        seed: of.simulation.seed, "Seed of the draws.";
+        is_uncertainty_stated: !of.simulation.is_by_a_fifth,
+            "True if the scenario states laws; false if every input moved by 20%.";
+        figures: of.simulation.drawable, "Number of figures that could be drawn.";
+        largest_not_drawn: &of.simulation.still,
+            "Figures that are not drawn and move the lead most, at most three.";
+        alternatives: &of.simulation.alternatives,
+            "Alternatives, the one that is cheapest most often first.";
+        saving: of.simulation.saving.as_ref().map(|it| (of.simulation, it)),
+            "Saving of the first alternative against the second; null if there is one only.";
+        payback: of.simulation.payback.as_ref().map(|it| (of.simulation, it)),
+            "Payback of owning against renting; null if no alternative owns or none rents.";
+        waiting: of.simulation.decision.as_ref(),
+            "Value of waiting with `--decide-at`; null without.";
+        inputs: Each(of.simulation.inputs.iter().zip(&of.simulation.rejected)),
+            "Inputs that were drawn.";
+        correlations: Each(of.case.uncertainty.iter().flat_map(|it| &it.correlations)),
+            "Rank correlations of inputs.";
+        with (set, sources);
+    }
+
+    "not_drawn" = (name, swing): &(String, Decimal), "Figure that stays as stated." {
+        name: name, "Name of the figure.";
+        swing: swing,
+            "Change of the lead of the cheapest alternative while the figure moves from -20% to +20%.";
+    }
+
+    "simulated_alternative" = it: &SimulatedAlternative, "An alternative over all draws." {
+        name: &it.name, "Name of the alternative.";
+        cheapest: it.cheapest, "Share of the draws in which it is the cheapest.";
+        stated: it.stated, "Cost with all inputs as stated; null if it does not serve all demand.";
+        cost: it.cost.as_ref(),
+            "Cost that alternatives are ranked by; null if it never serves all demand.";
+        mean_of_worst_5_percent: it.worst, "Mean of the highest 5% of the costs.";
+        cost_per_gpu_hour: it.per_gpu_hour.as_ref(), "Cost per GPU-hour.";
+        mean_regret: it.regret, "Mean of its cost above the cheapest alternative of each draw.";
+        unserved: it.unserved, "Draws in which it leaves demand unserved.";
+    }
+
+    "estimate" = it: Estimate, "Statistic of the draws." {
+        value: it.value, "Value.";
+        standard_error: it.error, "Standard error of the value.";
+    }
+
+    "spread" = it: &Spread, "Spread of a figure over the draws." {
+        mean: it.mean, "Mean.";
+        sd: it.sd, "Standard deviation.";
+        percentiles: Each((1..=99).map(|percent| it.p(percent))),
+            "Percentiles P1 to P99, by nearest rank.";
+    }
+
+    "simulated_saving" = (simulation, it): (&Simulation, &Saving),
+        "Saving of the alternative that is cheapest most often against the next." {
+        of: name(simulation, 0), "Name of the alternative that is cheapest most often.";
+        against: name(simulation, 1), "Name of the next.";
+        is_clear: it.is_clear, "True if their shares differ by more than two standard errors.";
+        spread: &it.spread, "Cost of the next less that of the first.";
+        histogram: &it.bins, "Parts of the draws by their saving, least first.";
+        drivers: within(simulation, &it.drivers),
+            "Inputs by how much they decide the saving, most first.";
+        sum_of_squares: it.explained, "Sum of the squares of all rank correlations.";
+        correlated_samples: simulation.correlated,
+            "Draws over which rank correlations are computed, the first ones.";
+    }
+
+    "bin" = it: &Bin, "Part of the draws by their saving." {
+        from: it.from, "Least saving; null for the first part.";
+        to: it.to, "Saving that is not reached; null for the last part.";
+        share: it.share, "Share of the draws.";
+    }
+
+    "driver" = (simulation, it): (&Simulation, &Driver), "Input that moves the saving." {
+        input: simulation.inputs.get(it.input).map_or("", |it| it.name.as_str()),
+            "Name of the input.";
+        rank_correlation: it.correlation, "Rank correlation with the saving (Spearman).";
+        square: it.share, "Square of the correlation.";
+    }
+
+    "simulated_payback" = (simulation, it): (&Simulation, &SimulatedPayback),
+        "Payback of the cheapest alternative that owns nodes against the cheapest that owns none." {
+        of: &it.own, "Name of the alternative that owns.";
+        against: &it.rent, "Name of the alternative that rents.";
+        share: it.share, "Share of the draws with a payback within the horizon.";
+        month: it.month.as_ref(),
+            "Payback month of these draws: the first from which it has cost less in total and stays so.";
+        samples: simulation.correlated, "Draws over which it is computed, the first ones.";
+    }
+
+    "waiting2" = it: &LaterDecision, "Renting first and deciding later, against deciding now." {
+        month: it.month, "Months that are rented before the decision.";
+        own: &it.own, "Name of the alternative that is bought now or then.";
+        rent: &it.rent, "Name of the alternative that is rented.";
+        own_now: &it.own_now, "Cost of buying now.";
+        rent_throughout: &it.rent_throughout, "Cost of renting for the whole horizon.";
+        wait: &it.wait, "Cost of renting first and then taking what is expected to cost less.";
+        best_now: if it.is_owning_best { &it.own } else { &it.rent },
+            "Name of the alternative with the lower mean cost now.";
+        value: it.value, "Mean cost of the better alternative now, less that of waiting.";
+        bought_share: it.bought, "Share of the draws in which nodes are bought then.";
+        abandoned_share: it.abandoned, "Share of the draws in which the work is abandoned.";
+        abandon_above: it.abandon_above,
+            "Expected cost above which the work is abandoned; null if it may not be.";
+        known_by_mean: &it.unseen, "Names of inputs that the decision knows only the mean of.";
+        left_out_share: it.left_out,
+            "Share of the draws that are left out, as not all plans serve all demand.";
+    }
+
+    "drawn_input" = (it, rejected): (&DrawnInput, &u64), "Input that was drawn." {
+        name: &it.name, "Name of the input.";
+        keys: Each(it.keys()), "Keys that took the drawn value.";
+        unit: it.unit(), "Unit of the value; empty for a plain number.";
+        stated: it.stated, "Stated value of the first key.";
+        law: it.law.name, "Name of the law.";
+        parameters: &it.law.parameters, "Parameters of the law, those it was solved for included.";
+        p5: it.law.quantile(Decimal::new(5, 2)), "Value that 5% of the law are below.";
+        p50: it.law.quantile(Decimal::new(50, 2)), "Median of the law.";
+        p95: it.law.quantile(Decimal::new(95, 2)), "Value that 5% of the law exceed.";
+        is_whole: it.is_whole, "True if draws are rounded to whole numbers.";
+        rejected: *rejected, "Draws outside the range of the key, which were drawn again.";
+    }
+
+    "parameter" = (name, value): &(&'static str, Decimal), "Parameter of a law." {
+        name: *name, "Name of the parameter.";
+        value: value, "Value of the parameter.";
+    }
+
+    "rank_correlation" = it: &RankCorrelation, "Rank correlation of two inputs." {
+        between: it.between.as_slice(), "Names of both inputs.";
+        rank: it.rank, "Rank correlation (Spearman).";
+    }
 }
 
-fn saving(material: SimulateMaterial<'_>, it: &Saving) -> Object {
-    let simulation = material.simulation;
-    let name = |at: usize| simulation.alternatives.get(at).map(|it| it.name.as_str());
-    let driver = |it: &Driver| {
-        let input = simulation.inputs.get(it.input).map(|it| it.name.as_str());
-        Object::default()
-            .with("input", input)
-            .with("rank_correlation", exact(it.correlation))
-            .with("square", exact(it.share))
-    };
-    let bin = |it: &Bin| {
-        Object::default()
-            .with("from", it.from.map(exact))
-            .with("to", it.to.map(exact))
-            .with("share", figure(it.share))
-    };
-    Object::default()
-        .with("of", name(0))
-        .with("against", name(1))
-        .with("is_clear", it.is_clear)
-        .with("spread", spread(&it.spread))
-        .each("histogram", &it.bins, bin)
-        .each("drivers", &it.drivers, driver)
-        .with("sum_of_squares", exact(it.explained))
-        .with("correlated_samples", simulation.correlated)
-}
-
-fn payback(it: &SimulatedPayback, simulation: &Simulation) -> Object {
-    Object::default()
-        .with("of", it.own.as_str())
-        .with("against", it.rent.as_str())
-        .with("share", estimate(it.share))
-        .with("month", it.month.as_ref().map(spread))
-        .with("samples", simulation.correlated)
-}
-
-fn decision(it: &LaterDecision) -> Object {
-    Object::default()
-        .with("month", it.month)
-        .with("own", it.own.as_str())
-        .with("rent", it.rent.as_str())
-        .with("own_now", spread(&it.own_now))
-        .with("rent_throughout", spread(&it.rent_throughout))
-        .with("wait", spread(&it.wait))
-        .with("best_now", if it.is_owning_best { &it.own } else { &it.rent }.as_str())
-        .with("value", estimate(it.value))
-        .with("bought_share", figure(it.bought))
-        .with("abandoned_share", figure(it.abandoned))
-        .with("abandon_above", it.abandon_above.map(exact))
-        .with("known_by_mean", it.unseen.as_slice())
-        .with("left_out_share", figure(it.left_out))
-}
-
-fn input(it: &DrawnInput, rejected: u64) -> Object {
-    let parameter = |(name, value): &(&'static str, Decimal)| {
-        Object::default().with("name", *name).with("value", exact(*value))
-    };
-    let percentile = |percent: i64| it.law.quantile(Decimal::new(percent, 2)).map(exact);
-    Object::default()
-        .with("name", it.name.as_str())
-        .with("keys", it.keys().map(String::as_str).collect::<Vec<_>>())
-        .with("unit", it.unit())
-        .with("stated", exact(it.stated))
-        .with("law", it.law.name)
-        .each("parameters", &it.law.parameters, parameter)
-        .with("p5", percentile(5))
-        .with("p50", percentile(50))
-        .with("p95", percentile(95))
-        .with("is_whole", it.is_whole)
-        .with("rejected", rejected)
-}
-
-fn correlation(it: &RankCorrelation) -> Object {
-    Object::default().with("between", it.between.as_slice()).with("rank", exact(it.rank))
-}
-
-fn estimate(it: Estimate) -> Object {
-    Object::default().with("value", exact(it.value)).with("standard_error", exact(it.error))
-}
-
-fn spread(it: &Spread) -> Object {
-    let quantiles: Vec<String> = (1..=99).map(|percent| exact(it.p(percent))).collect();
-    Object::default()
-        .with("mean", exact(it.mean))
-        .with("sd", exact(it.sd))
-        .with("percentiles", quantiles)
-}
-
-fn figure(share: Decimal) -> Json {
-    json(&Value::number(Some(share), Figure::Share))
+/// Name of an alternative; there are two if there is a saving.
+fn name(simulation: &Simulation, at: usize) -> &str {
+    simulation.alternatives.get(at).map_or("", |it| it.name.as_str())
 }

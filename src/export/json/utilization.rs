@@ -1,121 +1,135 @@
 //! Results of `utilization`, for programs: exact, with the evidence.
 
-use rust_decimal::Decimal;
-use serde::Serialize;
+use serde_json::Value as Json;
 
-use super::object::Object;
-use super::{head, source};
+use super::parts::{CODE, SEVERITY};
+use super::shape::{Shape, within};
+use super::view::views;
 use crate::demand::{hours, instant};
-use crate::format::exact;
 use crate::report::compare::SourceFile;
+use crate::report::kind::Kind as JsonKind;
 use crate::report::utilization::UtilizationMaterial;
-use crate::usage::{Evidence, Kind, Measure, TeamUse, UsageFinding};
+use crate::usage::{Evidence, InstalledPrice, Kind, Measure, TeamUse, Usage, UsageFinding};
 
 /// Use of GPUs, with its evidence.
-pub fn utilization(material: UtilizationMaterial<'_>, sources: &[SourceFile]) -> impl Serialize {
-    let usage = material.usage;
-    let reason = |kind: Kind| match kind {
-        Kind::Allocated | Kind::Capacity => "no file was given for it",
-        Kind::Busy => "no file was given with --busy",
-        Kind::Wanted => "only rows of jobs have it",
-    };
-    let measured = |object: Object, kind: Kind| {
-        let measure = usage.measure(kind);
-        let reason = measure.is_none().then(|| reason(kind));
-        object.with(kind.name(), measure.map(of)).because(kind.name(), reason)
-    };
-    let head = head()
-        .with("kind", usage.kind.name())
-        .with("window", window(material))
-        .with("capacity_gpus", usage.capacity.as_ref().map(|it| exact(it.mean)))
-        .because("capacity_gpus", usage.capacity.is_none().then_some("not stated with --capacity"));
-    let kinds = [Kind::Allocated, Kind::Busy, Kind::Wanted].into_iter().fold(head, measured);
-    kinds
-        .with("price", price(material))
-        .because("price", usage.price.is_none().then_some("no scenario was given with --price"))
-        .reasons()
-        .with("idle", idle(material))
-        .each("teams", &usage.teams, |it| team(material, it))
-        .with("rows_read", usage.read)
-        .with("duplicates", usage.duplicates)
-        .each("evidence", &usage.evidence, evidence)
-        .each("findings", &usage.findings, finding)
-        .each("sources", sources, source)
+pub fn utilization(material: UtilizationMaterial<'_>, sources: &[SourceFile]) -> Json {
+    (material, sources).json()
 }
 
-fn window(material: UtilizationMaterial<'_>) -> Object {
-    let usage = material.usage;
-    let [start, end] = usage.window.map(instant);
-    let known = usage.measures.first().map(|it| &it.statistics);
-    Object::default()
-        .with("start", start)
-        .with("end", end)
-        .with("hours", exact(usage.hours()))
-        .with("known_hours", known.map(|it| exact(it.known_hours())))
-        .with("known_share", known.map(|it| exact(it.coverage())))
-        .with("step_seconds", usage.step)
-        .each("gaps", usage.gaps.as_slice(), |[start, end]| {
-            Object::default().with("start", instant(*start)).with("end", instant(*end))
-        })
+views! {
+    "utilization" = (of, sources): (UtilizationMaterial<'_>, &[SourceFile]),
+        "Use of GPUs over a window, as monitoring reports it." {
+        head;
+        kind in USAGE_KIND: of.usage.kind.name(), "Kind of the GPUs of the trace.";
+        window: Window(of.usage), "Time that was measured.";
+        capacity_gpus: of.usage.capacity.as_ref().map(|it| it.mean) => "not stated with --capacity",
+            "Mean number of GPUs installed; null if it was not stated.";
+        allocated: of.usage.measure(Kind::Allocated) => "no file was given for it",
+            "GPUs that jobs or pods held; null if no file has them.";
+        busy: of.usage.measure(Kind::Busy) => "no file was given with --busy",
+            "GPUs that computed; null if no file has them.";
+        wanted: of.usage.measure(Kind::Wanted) => "only rows of jobs have it",
+            "GPUs that jobs would hold if each had started at its submission; null if no file has them.";
+        price: of.usage.price.as_ref() => "no scenario was given with --price",
+            "Cost of a GPU-hour that is installed; null without `--price`.";
+        reasons "Reasons of values that are null, by key.";
+        idle: Idle(of.usage), "GPU-hours that are not used.";
+        teams: within(of.usage, &of.usage.teams),
+            "Teams, most GPU-hours first; empty without `--by`.";
+        rows_read: of.usage.read, "Rows or samples that were read.";
+        duplicates: of.usage.duplicates, "Records that were there twice, each counted once.";
+        evidence: &of.usage.evidence, "Explanations of the numbers: what they count, and why.";
+        findings: &of.usage.findings, "Findings on the numbers.";
+        sources: sources, "Files that were read.";
+    }
+
+    "usage_window" = of: Window<'_>, "Time that was measured." {
+        start: instant(of.0.window[0]), "First second, in UTC.";
+        end: instant(of.0.window[1]), "End, in UTC.";
+        hours: of.0.hours(), "Hours between them.";
+        known_hours: of.0.measures[0].statistics.known_hours(),
+            "Hours in which the kind of the trace is known.";
+        known_share: of.0.measures[0].statistics.coverage(),
+            "Share of the hours in which it is known, 0 to 1.";
+        step_seconds in JsonKind::Whole: of.0.step, "Length of most rows, in seconds.";
+        gaps: of.0.gaps.as_slice(), "Parts that are not known.";
+    }
+
+    "usage_gap" = it: &[i64; 2], "Part of a window that is not known." {
+        start: instant(it[0]), "First second, in UTC.";
+        end: instant(it[1]), "End, in UTC.";
+    }
+
+    "usage_measure" = it: &Measure, "Statistics of a kind, weighted by time." {
+        gpu_hours: it.gpu_hours, "GPU-hours in the known time.";
+        known_hours: hours(it.statistics.seconds), "Hours in which the number of GPUs is known.";
+        mean: it.statistics.mean, "Mean number of GPUs.";
+        p50: it.statistics.percentiles[0], "GPUs that are reached or passed in 50% of the time.";
+        p95: it.statistics.percentiles[1], "GPUs that are reached or passed in 5% of the time.";
+        p99: it.statistics.percentiles[2], "GPUs that are reached or passed in 1% of the time.";
+        peak: it.statistics.peak, "Highest number of GPUs.";
+        share_of_capacity: it.share_of_capacity,
+            "Share of the GPU-hours installed, 0 to 1; null if no capacity was stated.";
+    }
+
+    "usage_price" = it: &InstalledPrice, "Cost of a GPU-hour that is installed, used or not." {
+        per_gpu_hour: it.per_gpu_hour,
+            "Cost of the alternative over its GPU-hours installed, or billed if it is rented while used.";
+        currency: &it.currency, "ISO 4217 code.";
+        alternative: &it.alternative, "Name of the alternative.";
+        scenario: &it.scenario, "Name of the file of the scenario.";
+    }
+
+    "usage_idle" = of: Idle<'_>, "GPU-hours that are not used." {
+        unallocated_gpu_hours: of.0.unallocated(),
+            "GPU-hours installed that nothing holds; null without a capacity.";
+        unallocated_cost: of.0.unallocated().and_then(|it| of.0.cost(it)),
+            "Cost of them; null without `--price`.";
+        held_gpu_hours: of.0.held_idle(),
+            "GPU-hours held in which nothing computes; null if busy GPUs are not known.";
+        held_cost: of.0.held_idle().and_then(|it| of.0.cost(it)),
+            "Cost of them; null without `--price`.";
+    }
+
+    "usage_team" = (usage, it): (&Usage, &TeamUse), "Totals of a team." {
+        name: &it.name, "Name of the team.";
+        allocated_gpu_hours: it.gpu_hours.get(&Kind::Allocated),
+            "GPU-hours that it held; null if none are known.";
+        busy_gpu_hours: it.gpu_hours.get(&Kind::Busy),
+            "GPU-hours in which its GPUs computed; null if none are known.";
+        wanted_gpu_hours: it.gpu_hours.get(&Kind::Wanted),
+            "GPU-hours that it wanted; null if none are known.";
+        share: it.share, "Share of the GPU-hours of the trace, 0 to 1.";
+        cost: it.gpu_hours.get(&usage.kind).and_then(|it| usage.cost(*it)),
+            "Cost of its GPU-hours; null without `--price`.";
+    }
+
+    "usage_evidence" = it: &Evidence, "Explanation of the numbers." {
+        key: it.key, "Subject, such as `kind` or `scale`.";
+        text: &it.text, "Explanation.";
+    }
+
+    "usage_finding" = it: &UsageFinding, "Finding on the use of GPUs." {
+        code in CODE: it.code, "Code, for `gpu-tco explain CODE`.";
+        severity in SEVERITY: "warning", "Severity.";
+        message: &it.message, "Finding in words.";
+    }
 }
 
-fn of(measure: &Measure) -> Object {
-    let it = &measure.statistics;
-    let [p50, p95, p99] = it.percentiles.map(exact);
-    Object::default()
-        .with("gpu_hours", exact(measure.gpu_hours))
-        .with("known_hours", exact(hours(it.seconds)))
-        .with("mean", exact(it.mean))
-        .with("p50", p50)
-        .with("p95", p95)
-        .with("p99", p99)
-        .with("peak", exact(it.peak))
-        .with("share_of_capacity", measure.share_of_capacity.map(exact))
-}
+const USAGE_KIND: JsonKind = JsonKind::words(
+    "usage_kind",
+    "Kind of a number of GPUs.",
+    &[
+        ("allocated", "GPUs that jobs or pods hold."),
+        ("busy", "GPUs that compute."),
+        ("wanted", "GPUs that jobs would hold if each had started at its submission."),
+    ],
+);
 
-/// Cost of a GPU-hour, if a scenario was given.
-fn price(material: UtilizationMaterial<'_>) -> Option<Object> {
-    let price = material.usage.price.as_ref()?;
-    let object = Object::default()
-        .with("per_gpu_hour", exact(price.per_gpu_hour))
-        .with("currency", price.currency.as_str())
-        .with("alternative", price.alternative.as_str())
-        .with("scenario", price.scenario.as_str());
-    Some(object)
-}
+/// Time that was measured.
+#[derive(Clone, Copy)]
+struct Window<'r>(&'r Usage);
 
-/// GPU-hours that nothing holds, and those held and not busy, with their cost.
-fn idle(material: UtilizationMaterial<'_>) -> Object {
-    let usage = material.usage;
-    let cost = |it: Option<Decimal>| it.and_then(|it| usage.cost(it)).map(exact);
-    let (unallocated, held) = (usage.unallocated(), usage.held_idle());
-    Object::default()
-        .with("unallocated_gpu_hours", unallocated.map(exact))
-        .with("unallocated_cost", cost(unallocated))
-        .with("held_gpu_hours", held.map(exact))
-        .with("held_cost", cost(held))
-}
-
-fn team(material: UtilizationMaterial<'_>, it: &TeamUse) -> Object {
-    let usage = material.usage;
-    let cost = it.gpu_hours.get(&usage.kind).and_then(|it| usage.cost(*it));
-    let of = |kind: Kind| it.gpu_hours.get(&kind).copied().map(|it: Decimal| exact(it));
-    Object::default()
-        .with("name", it.name.as_str())
-        .with("allocated_gpu_hours", of(Kind::Allocated))
-        .with("busy_gpu_hours", of(Kind::Busy))
-        .with("wanted_gpu_hours", of(Kind::Wanted))
-        .with("share", it.share.map(exact))
-        .with("cost", cost.map(exact))
-}
-
-fn evidence(it: &Evidence) -> Object {
-    Object::default().with("key", it.key).with("text", it.text.as_str())
-}
-
-fn finding(it: &UsageFinding) -> Object {
-    Object::default()
-        .with("code", it.code)
-        .with("severity", "warning")
-        .with("message", it.message.as_str())
-}
+/// GPU-hours that nothing holds, and those held and not busy.
+#[derive(Clone, Copy)]
+struct Idle<'r>(&'r Usage);

@@ -43,7 +43,7 @@ pub use chosen::{cost_columns, records_with_columns, with_columns};
 pub(crate) use envelope::utilization_moves;
 pub(crate) use page::decision;
 pub(crate) use records::keys;
-pub use records::{CompareTable, records, statement as statement_records};
+pub use records::{CompareTable, records};
 pub(crate) use supplies::lines as supply_lines;
 pub use winners::winners;
 
@@ -58,7 +58,15 @@ use crate::format::{count, percent, whole};
 use crate::model::{Case, Deliverable, Tier};
 
 use super::document::{Document, NumberedFinding, Section};
+use super::kind::Kind;
 use super::table::{Cell, Column, Table};
+
+/// Amount by which alternatives are ranked.
+pub(crate) const RANK_BY: Kind = Kind::words(
+    "rank_by",
+    "Amount by which alternatives are ranked.",
+    &[("total", "Total cost, undiscounted."), ("npv", "Net present value of cost.")],
+);
 
 /// Everything a report of `compare` is made from.
 #[derive(Clone, Copy, Debug)]

@@ -4,7 +4,9 @@ use crate::analysis::CostedAlternative;
 use crate::diff::{ComputedScenario, Diff, Edit, Effect};
 use crate::format::Figure::{Amount, Change, Difference, Whole};
 use crate::model::Case;
+use crate::report::compare::RANK_BY;
 use crate::report::compare::keys::ALTERNATIVE;
+use crate::report::kind::Kind;
 use crate::report::records::{Field, Key, Records, Value, pick_all, table};
 
 /// A table of the report.
@@ -43,19 +45,36 @@ type OfEffect = Key<Effect>;
 
 /// Keys of what an edit does to a scenario.
 pub(crate) const SCENARIO: [OfEffect; 13] = [
-    OfEffect::plain("scenario", |it| Value::text(&it.name)),
-    OfEffect::plain("path", |it| Value::text(&it.path)),
-    OfEffect::plain("currency", |it| Value::maybe(case(it).map(|it| it.currency.as_str()))),
-    OfEffect::plain("rank_by", |it| Value::maybe(case(it).map(|it| it.rank_by.name()))),
+    OfEffect::plain("scenario", |it| Value::text(&it.name)).says("Name of the scenario."),
+    OfEffect::plain("path", |it| Value::text(&it.path)).says("Path of the scenario."),
+    OfEffect::maybe("currency", |it| Value::maybe(case(it).map(|it| it.currency.as_str())))
+        .says("ISO 4217 code of its amounts."),
+    OfEffect::maybe("rank_by", |it| Value::maybe(case(it).map(|it| it.rank_by.name())))
+        .kind(RANK_BY)
+        .says("Amount by which alternatives are ranked."),
     OfEffect::figure(HORIZON, Whole, |it| Some(case(it)?.horizon_months.stated())),
-    OfEffect::plain("is_unchanged", |it| Value::Flag(it.is_unchanged())),
-    OfEffect::plain("flips", |it| Value::Flag(it.flips())),
-    OfEffect::plain("cheapest_before", |it| cheapest(it.base.as_ref())).unless(NO_BASE),
-    OfEffect::plain("cheapest_after", |it| cheapest(it.head.as_ref())).unless(NO_HEAD),
-    OfEffect::figure("before", Amount, |it| it.costs().0).unless(NO_BASE),
-    OfEffect::figure("after", Amount, |it| it.costs().1).unless(NO_HEAD),
-    OfEffect::figure("change", Difference, |it| Some(it.change()?.0)).unless(NO_CHANGE),
-    OfEffect::figure("change_share", Change, |it| it.change()?.1).unless(NO_CHANGE),
+    OfEffect::flag("is_unchanged", Effect::is_unchanged)
+        .says("True if the edit changes nothing in the scenario's results."),
+    OfEffect::flag("flips", Effect::flips)
+        .says("True if the cheapest alternative is another than before."),
+    OfEffect::maybe("cheapest_before", |it| cheapest(it.base.as_ref()))
+        .says("Cheapest alternative at the base.")
+        .unless(NO_BASE),
+    OfEffect::maybe("cheapest_after", |it| cheapest(it.head.as_ref()))
+        .says("Cheapest alternative at the head.")
+        .unless(NO_HEAD),
+    OfEffect::figure("before", Amount, |it| it.costs().0)
+        .says("Amount of the cheapest alternative at the base.")
+        .unless(NO_BASE),
+    OfEffect::figure("after", Amount, |it| it.costs().1)
+        .says("Amount of the cheapest alternative at the head.")
+        .unless(NO_HEAD),
+    OfEffect::figure("change", Difference, |it| Some(it.change()?.0))
+        .says("Change of that amount.")
+        .unless(NO_CHANGE),
+    OfEffect::figure("change_share", Change, |it| it.change()?.1)
+        .says("Change of that amount, as a share of the amount at the base.")
+        .unless(NO_CHANGE),
 ];
 
 /// Columns of a spreadsheet of scenarios, from left to right.
@@ -76,17 +95,37 @@ const SCENARIOS: [OfEffect; 11] = pick_all(
     ],
 );
 
+type OfEdit = Key<Edit>;
+const EDIT_KIND: Kind = Kind::words(
+    "edit_kind",
+    "Kind of an edit.",
+    &[
+        ("changed", "A value was changed."),
+        ("succeeded", "A new row follows one that ended."),
+        ("added", "A value was added."),
+        ("removed", "A value was removed."),
+        ("remark", "A value was changed that is not part of any calculation, such as a note."),
+    ],
+);
+
 /// Names of an edit.
-pub(crate) const EDIT: [Key<Edit>; 5] = [
-    Key::plain("of", |it| Value::text(&it.of)),
-    Key::plain("key", |it| Value::text(&it.key)),
-    Key::plain("unit", |it| Value::maybe(it.unit.as_deref())),
-    Key::plain("from", |it| Value::maybe(it.from.as_deref())),
-    Key::plain("kind", |it| Value::text(it.kind.name())),
+pub(crate) const EDIT: [OfEdit; 5] = [
+    OfEdit::plain("of", |it| Value::text(&it.of))
+        .says("Owner of the sheet, or name of the scenario, that was edited."),
+    OfEdit::plain("key", |it| Value::text(&it.key)).says("Path of the key that was edited."),
+    OfEdit::maybe("unit", |it| Value::maybe(it.unit.as_deref()))
+        .says("Unit of the figure; null if it is no figure."),
+    OfEdit::maybe("from", |it| Value::maybe(it.from.as_deref()))
+        .kind(Kind::Day)
+        .says("First day of the row, if a row of a sheet was edited."),
+    OfEdit::plain("kind", |it| Value::text(it.kind.name()))
+        .kind(EDIT_KIND)
+        .says("Kind of the edit."),
 ];
 
 /// Size of an edit.
-pub(crate) const CHANGE: [Key<Edit>; 1] = [Key::figure("change_share", Change, Edit::share)];
+pub(crate) const CHANGE: [OfEdit; 1] = [OfEdit::figure("change_share", Change, Edit::share)
+    .says("Change of the figure, as a share of its value at the base; null if it is no figure.")];
 
 /// Place and values of an edit, which formats that nest write in their own way.
 const PLACED: [Key<Edit>; 3] = [

@@ -3,6 +3,7 @@
 use super::question::{Age, Question};
 use crate::input::Date;
 use crate::pricing::{AgeClass, Grade, HistoryRow};
+use crate::report::kind::Kind;
 use crate::report::records::{Key, Value};
 
 /// Key that tells whether a row is in force.
@@ -51,18 +52,36 @@ impl<'l> Evidence<'l> {
 
 /// Keys that every table ends with.
 pub(crate) fn evidence_keys<'l>() -> [Key<Evidence<'l>>; 12] {
+    type Of<'l> = Key<Evidence<'l>>;
     [
-        Key::plain("from", |it| Value::text(it.from.to_string())),
-        Key::plain("until", |it| Value::maybe(it.until.map(|day| day.to_string()))),
-        Key::plain(IN_FORCE, |it| Value::Flag(it.is_in_force)),
-        Key::plain("checked_on", |it| Value::text(it.checked_on.to_string())),
-        Key::plain("age_days", |it| Value::Count(it.age.days)),
-        Key::plain("limit_days", |it| it.age.limit.map_or(Value::Missing, Value::Count)),
-        Key::plain("is_old", |it| Value::Flag(it.age.is_old())),
-        Key::plain("grade", |it| Value::maybe(it.grade.map(Grade::name))),
-        Key::plain("source", |it| Value::text(it.source)),
-        Key::plain("note", |it| Value::maybe(it.note)),
-        Key::plain("quote", |it| Value::maybe(it.quote)),
-        Key::plain("second_source", |it| Value::maybe(it.second_source)),
+        Of::plain("from", |it| Value::text(it.from.to_string()))
+            .kind(Kind::Day)
+            .says("First day the figure was seen."),
+        Of::maybe("until", |it| Value::maybe(it.until.map(|day| day.to_string())))
+            .kind(Kind::Day)
+            .says("First day the figure was no longer seen; null if it still is."),
+        Of::flag(IN_FORCE, |it| it.is_in_force)
+            .says("True if the figure is in force on the day of the listing."),
+        Of::plain("checked_on", |it| Value::text(it.checked_on.to_string()))
+            .kind(Kind::Day)
+            .says("Last day the source confirmed the figure."),
+        Of::plain("age_days", |it| Value::Count(it.age.days))
+            .kind(Kind::Signed)
+            .says("Days since then."),
+        Of::maybe("limit_days", |it| it.age.limit.map_or(Value::Missing, Value::Count))
+            .kind(Kind::Whole)
+            .says("Days after which such a figure is stale; null if it never is."),
+        Of::flag("is_old", |it| it.age.is_old()).says("True if the figure is stale."),
+        Of::maybe("grade", |it| Value::maybe(it.grade.map(Grade::name))).says(
+            "Reliability of the source: A for the provider's own, B for a secondary one; null \
+             for a contract.",
+        ),
+        Of::plain("source", |it| Value::text(it.source))
+            .says("Address of the source, or name of a contract."),
+        Of::maybe("note", |it| Value::maybe(it.note)).says("Note of the sheet."),
+        Of::maybe("quote", |it| Value::maybe(it.quote))
+            .says("Words or cell of the source with the figure."),
+        Of::maybe("second_source", |it| Value::maybe(it.second_source))
+            .says("Address of an independent source that confirms the figure."),
     ]
 }

@@ -6,6 +6,7 @@ use super::listing::{Listing, Rent};
 use super::question::Question;
 use crate::format::Figure::{Amount, PerGpuHour, PerOutcome, Share, Whole};
 use crate::pricing::{AgeClass, History, HistoryRow, Site, System};
+use crate::report::kind::Kind;
 use crate::report::records::{Key, Records, Value, table};
 
 /// A table of the listing.
@@ -39,25 +40,48 @@ const LIST_SOURCE: &str = "list_source";
 pub(crate) const fn rent_keys<'l>() -> [Key<Rent<'l>>; 14] {
     type Of<'l> = Key<Rent<'l>>;
     [
-        Of::plain("gpu", |it| Value::text(&it.offer.instance.gpu)),
-        Of::plain("instance", |it| Value::text(&it.offer.instance.entry)),
-        Of::figure("gpus", Whole, |it| Some(it.offer.instance.gpus.0)).headed("GPUs"),
-        Of::plain("plan", |it| Value::text(it.offer.plan)),
-        Of::figure("term_months", Whole, |it| it.offer.term_months),
-        Of::plain("region", |it| Value::maybe(it.offer.instance.region.as_deref())),
-        Of::plain("is_bare_metal", |it| {
+        Of::plain("gpu", |it| Value::text(&it.offer.instance.gpu))
+            .says("Accelerator with form and memory."),
+        Of::plain("instance", |it| Value::text(&it.offer.instance.entry))
+            .says("Instance, as `provider/name`."),
+        Of::figure("gpus", Whole, |it| Some(it.offer.instance.gpus.0))
+            .always()
+            .says("Number of GPUs of the instance.")
+            .headed("GPUs"),
+        Of::plain("plan", |it| Value::text(it.offer.plan))
+            .says("Plan: `on_demand`, `spot` or the name of a committed plan."),
+        Of::figure("term_months", Whole, |it| it.offer.term_months)
+            .says("Months of a commitment; null for other plans."),
+        Of::maybe("region", |it| Value::maybe(it.offer.instance.region.as_deref()))
+            .says("Region of the offer, if its sheet names one."),
+        Of::maybe("is_bare_metal", |it| {
             it.offer.instance.bare_metal.map_or(Value::Missing, Value::Flag)
-        }),
-        Of::plain("currency", |it| Value::text(&it.offer.instance.currency)),
-        Of::figure("price_per_gpu_hour", PerGpuHour, |it| Some(it.price.0)).headed("per GPU-hour"),
-        Of::figure("price_per_hour", PerGpuHour, |it| Some(it.price.1)),
-        Of::figure("list_price_per_gpu_hour", PerGpuHour, |it| Some(it.list?.0)),
-        Of::figure("list_price_per_hour", PerGpuHour, |it| Some(it.list?.1)),
-        Of::figure("discount_share", Share, |it| it.row.terms.as_ref()?.discount_share),
-        Of::plain(LIST_SOURCE, |it| {
+        })
+        .says(
+            "True for bare metal, false for a virtualized machine, null if the sheet does not \
+             say.",
+        )
+        .kind(Kind::Flag),
+        Of::plain("currency", |it| Value::text(&it.offer.instance.currency))
+            .says("ISO 4217 code of the prices."),
+        Of::figure("price_per_gpu_hour", PerGpuHour, |it| Some(it.price.0))
+            .always()
+            .says("Price per GPU-hour, after discounts.")
+            .headed("per GPU-hour"),
+        Of::figure("price_per_hour", PerGpuHour, |it| Some(it.price.1))
+            .always()
+            .says("Price of the instance per hour, after discounts."),
+        Of::figure("list_price_per_gpu_hour", PerGpuHour, |it| Some(it.list?.0))
+            .says("List price per GPU-hour, if the price is negotiated."),
+        Of::figure("list_price_per_hour", PerGpuHour, |it| Some(it.list?.1))
+            .says("List price of the instance per hour, if the price is negotiated."),
+        Of::figure("discount_share", Share, |it| it.row.terms.as_ref()?.discount_share)
+            .says("Discount as a share of the list price, if the price is negotiated."),
+        Of::maybe(LIST_SOURCE, |it| {
             let terms = it.row.terms.as_ref();
             Value::maybe(terms.and_then(|it| Some(it.list.as_ref()?.source.as_str())))
-        }),
+        })
+        .says("Source of the list price, if the price is negotiated."),
     ]
 }
 
@@ -65,47 +89,87 @@ pub(crate) const fn rent_keys<'l>() -> [Key<Rent<'l>>; 14] {
 pub(crate) const fn later_rent_keys<'l>() -> [Key<Rent<'l>>; 5] {
     type Of<'l> = Key<Rent<'l>>;
     [
-        Of::plain("is_teaser", |it| Value::Flag(it.is_teaser())),
-        Of::figure("price_per_pflop_hour", PerGpuHour, Rent::per_pflop),
-        Of::figure("price_per_gb_hour", PerOutcome, Rent::per_gb),
-        Of::figure("upfront", Amount, |it| it.payments()?.upfront),
-        Of::figure("price_per_month", Amount, |it| Some(it.payments()?.per_month)),
+        Of::flag("is_teaser", Rent::is_teaser)
+            .says("True for the lowest of several prices, printed as `from` or `starting at`."),
+        Of::figure("price_per_pflop_hour", PerGpuHour, Rent::per_pflop).says(
+            "Price per hour of 10^15 operations a second: dense, in bf16, by the data sheet.",
+        ),
+        Of::figure("price_per_gb_hour", PerOutcome, Rent::per_gb)
+            .says("Price per hour of a gigabyte of memory."),
+        Of::figure("upfront", Amount, |it| it.payments()?.upfront).says(
+            "Amount that a plan of an instance costs when its term begins; missing if the \
+             source names none.",
+        ),
+        Of::figure("price_per_month", Amount, |it| Some(it.payments()?.per_month)).says(
+            "Amount that a plan of an instance costs in each month of 730 hours, beside \
+             `upfront`.",
+        ),
     ]
 }
 
 /// Keys of a figure of a system or a site.
 pub(crate) fn figure_keys<'l>() -> [Key<EntryFigure<'l>>; 4] {
+    type Of<'l> = Key<EntryFigure<'l>>;
     [
-        Key::plain("figure", |it| Value::text(it.name)),
-        Key::figure("value", PerOutcome, |it| Some(it.row.value)),
-        Key::figure("list", PerOutcome, |it| Some(it.row.terms.as_ref()?.list.as_ref()?.value)),
-        Key::figure("discount_share", Share, |it| it.row.terms.as_ref()?.discount_share),
+        Of::plain("figure", |it| Value::text(it.name))
+            .kind(FIGURE_NAME)
+            .says("Key of the figure in a price sheet, which names its unit."),
+        Of::figure("value", PerOutcome, |it| Some(it.row.value))
+            .always()
+            .says("Value, after discounts."),
+        Of::figure("list", PerOutcome, |it| Some(it.row.terms.as_ref()?.list.as_ref()?.value))
+            .says("List price, if the price is negotiated."),
+        Of::figure("discount_share", Share, |it| it.row.terms.as_ref()?.discount_share)
+            .says("Discount as a share of the list price, if the price is negotiated."),
     ]
 }
+
+/// Key of a figure.
+const FIGURE_NAME: Kind = Kind::words(
+    "entry_figure_name",
+    "Key of a figure of a system or a site.",
+    &[
+        ("price", "Price of a system."),
+        ("idle_kw", "Power of a system whose GPUs are idle, in kW."),
+        ("busy_kw", "Power of a system whose GPUs all work, in kW."),
+        ("provisioned_kw", "Highest power of a system by its data sheet, in kW."),
+        ("pue", "Facility power divided by IT power."),
+        ("price_per_kwh", "Price of a kilowatt-hour for commercial customers."),
+        ("industrial_price_per_kwh", "Price of a kilowatt-hour for industrial customers."),
+        ("price_per_kw_month", "Colocation price per provisioned kilowatt and month."),
+    ],
+);
 
 type SystemKey = Key<System>;
 
 /// Keys of a system.
 pub(crate) const SYSTEM: [SystemKey; 4] = [
-    Key::plain("gpu", |it| Value::text(&it.gpu)),
-    Key::plain("system", |it| Value::text(&it.entry)),
-    SystemKey::figure("gpus", Whole, |it| Some(it.gpus.0)).headed("GPUs"),
-    Key::plain("currency", |it| Value::text(&it.currency)),
+    SystemKey::plain("gpu", |it| Value::text(&it.gpu)).says("Accelerator with form and memory."),
+    SystemKey::plain("system", |it| Value::text(&it.entry)).says("System, as `vendor/name`."),
+    SystemKey::figure("gpus", Whole, |it| Some(it.gpus.0))
+        .always()
+        .says("Number of GPUs of the system.")
+        .headed("GPUs"),
+    SystemKey::plain("currency", |it| Value::text(&it.currency))
+        .says("ISO 4217 code of its prices."),
 ];
 
 /// Keys of a site.
 pub(crate) const SITE: [Key<Site>; 2] = [
-    Key::plain("site", |it| Value::text(&it.entry)),
-    Key::plain("currency", |it| Value::text(&it.currency)),
+    Key::plain("site", |it: &Site| Value::text(&it.entry)).says("Name of the site."),
+    Key::plain("currency", |it: &Site| Value::text(&it.currency))
+        .says("ISO 4217 code of its prices."),
 ];
 
 /// Keys of a charge.
 pub(crate) fn charge_keys<'l>() -> [Key<Charge<'l>>; 4] {
+    type Of<'l> = Key<Charge<'l>>;
     [
-        Key::plain("provider", |it| Value::text(it.provider)),
-        Key::plain("charge", |it| Value::text(it.called())),
-        Key::plain("currency", |it| Value::text(it.currency)),
-        Key::plain("price", |it| Value::text(&it.price)),
+        Of::plain("provider", |it| Value::text(it.provider)).says("Provider or vendor."),
+        Of::plain("charge", |it| Value::text(it.called()))
+            .says("Name of the charge, such as `egress` or `support business`."),
+        Of::plain("currency", |it| Value::text(it.currency)).says("ISO 4217 code of its prices."),
+        Of::plain("price", |it| Value::text(&it.price)).says("Price in words."),
     ]
 }
 

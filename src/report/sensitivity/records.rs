@@ -13,27 +13,46 @@ type OfFlip = Key<FlipPoint>;
 
 /// Values of an input for programs.
 pub const SENSITIVITY_KEYS: [Of; 12] = [
-    Of::plain("key", |it| Value::text(key(it))),
-    Of::plain("name", |it| Value::text(Named(it).name())),
-    Of::plain("unit", |it| Value::text(unit(it))),
-    Of::figure("stated", Input, |it| Some(it.stated)),
-    Of::figure("low", Input, |it| Some(it.range[0])),
-    Of::figure("high", Input, |it| Some(it.range[1])),
-    Of::figure("at_low", Difference, |it| it.at_ends[0]).unless(|_| "not defined there"),
-    Of::figure("at_high", Difference, |it| it.at_ends[1]).unless(|_| "not defined there"),
-    Of::figure("swing", Difference, |it| Some(it.swing)),
-    Of::plain("is_stepped", |it| Value::Flag(it.is_stepped)),
-    Of::plain("is_alone", |it| Value::Flag(it.is_alone)),
-    Of::plain("is_proved", |it| Value::Flag(it.is_proved)),
+    Of::plain("key", |it| Value::text(key(it))).says(
+        "Path of the figure, or its name in a price sheet; of several that move together, the \
+         first.",
+    ),
+    Of::plain("name", |it| Value::text(Named(it).name())).says("Name as printed."),
+    Of::plain("unit", |it| Value::text(unit(it)))
+        .says("Unit of its values, such as `money/GPU-hour`; empty for a share or a plain number."),
+    Of::figure("stated", Input, |it| Some(it.stated)).always().says("Value as stated."),
+    Of::figure("low", Input, |it| Some(it.range[0])).always().says("Low end of its range."),
+    Of::figure("high", Input, |it| Some(it.range[1])).always().says("High end of its range."),
+    Of::figure("at_low", Difference, |it| it.at_ends[0])
+        .says("Amount at the low end; null if it is not defined there.")
+        .unless(|_| "not defined there"),
+    Of::figure("at_high", Difference, |it| it.at_ends[1])
+        .says("Amount at the high end; null if it is not defined there.")
+        .unless(|_| "not defined there"),
+    Of::figure("swing", Difference, |it| Some(it.swing))
+        .always()
+        .says("Highest amount of the range less the lowest."),
+    Of::flag("is_stepped", |it| it.is_stepped)
+        .says("True if the amount jumps within the range, as nodes and instances are whole."),
+    Of::flag("is_alone", |it| it.is_alone).says("True if it moves for one alternative alone."),
+    Of::flag("is_proved", |it| it.is_proved)
+        .says("True if the extremes are proved; false if they are the best that were found."),
 ];
 
 /// Values of a flip for programs.
 pub const SENSITIVITY_FLIPS: [OfFlip; 5] = [
-    OfFlip::figure("at", Input, |it| Some(it.at)),
-    OfFlip::plain("side", |it| Value::text(side(it))),
-    OfFlip::plain("winner", |it| Value::text(&it.winner)),
-    OfFlip::plain("jump", |it| Value::Flag(it.is_jump)),
-    OfFlip::figure("change", Change, |it| Some(it.by)),
+    OfFlip::figure("at", Input, |it| Some(it.at))
+        .always()
+        .says("Value; of a count, the first at which another alternative is cheapest."),
+    OfFlip::plain("side", |it| Value::text(side(it)))
+        .says("Side of the stated value: below or above."),
+    OfFlip::plain("winner", |it| Value::text(&it.winner))
+        .says("Alternative that is cheapest beyond it."),
+    OfFlip::flag("jump", |it| it.is_jump)
+        .says("True if costs jump past each other there, false if they meet."),
+    OfFlip::figure("change", Change, |it| Some(it.by))
+        .always()
+        .says("Relative change from the stated value."),
 ];
 
 /// Unit of the values of an input.

@@ -193,3 +193,16 @@ fn collect_open(value: &Value, path: &str, open: &mut Vec<String>) {
         collect_open(it, &format!("{path}/{key}"), open);
     }
 }
+
+/// Every value has a description, be it declared in a view or as a key.
+#[test]
+fn every_value_is_described() {
+    let schema: Value = serde_json::from_str(&printed("output")).unwrap();
+    let definitions = schema["$defs"].as_object().unwrap();
+    let values = definitions.iter().flat_map(|(name, it)| {
+        let values = it["properties"].as_object().into_iter().flatten();
+        values.map(move |(key, it)| (format!("{name}.{key}"), it))
+    });
+    let silent = values.filter(|(_, it)| it["description"].as_str().is_none_or(str::is_empty));
+    assert_eq!(silent.map(|(name, _)| name).collect::<Vec<_>>(), [""; 0]);
+}

@@ -16,29 +16,51 @@ const NO_SHARE: fn(&CostedAlternative) -> &'static str =
 
 /// Values of an alternative.
 pub(crate) const ALTERNATIVE: [Of; 19] = [
-    Of::plain("name", |it| Value::text(&it.name)),
-    Of::plain("ranked", |it| Value::Flag(it.is_ranked())),
-    Of::plain("hypothetical", |it| Value::Flag(it.is_hypothetical)),
-    Of::figure("total", Amount, |it| it.total),
+    Of::plain("name", |it| Value::text(&it.name)).says("Name of the alternative in the scenario."),
+    Of::flag("ranked", CostedAlternative::is_ranked).says("True if the alternative is ranked."),
+    Of::flag("hypothetical", |it| it.is_hypothetical)
+        .says("True if a price is one that no provider offers; it is not ranked then."),
+    Of::figure("total", Amount, |it| it.total).says("Total cost over the horizon, undiscounted."),
     Of::figure("cost_per_gpu_hour", PerGpuHour, |it| it.cost_per_gpu_hour)
+        .says("Cost per GPU-hour served.")
         .headed("per GPU-hour")
         .unless(|_| "nothing is served"),
     Of::figure("cost_per_busy_gpu_hour", PerGpuHour, |it| it.cost_per_busy_gpu_hour)
+        .says("Cost per GPU-hour in which GPUs are busy, if `busy_share` is stated.")
         .headed("GPU-hour")
         .unless(|_| "busy_share is not stated, or nothing is served"),
-    Of::figure("cost_per_gpu_year", Amount, |it| it.cost_per_gpu_year),
-    Of::figure("capex", Amount, |it| it.capex),
-    Of::figure("opex", Amount, |it| it.opex),
-    Of::figure("purchases", Amount, |it| it.invested),
-    Of::figure("resale", Amount, |it| it.proceeds).unless(|_| "nothing is sold"),
-    Of::figure("paid_upfront", Amount, |it| it.upfront).headed("paid upfront"),
-    Of::figure("paid_later_per_year", Amount, |it| it.later_per_year).headed("then per year"),
-    Of::figure("npv", Amount, |it| it.npv).headed("NPV").unless(NO_RATE),
-    Of::figure("npv_if_paid_mid_period", Amount, |it| it.npv_mid).unless(NO_RATE),
-    Of::figure("above_cheapest", Difference, |it| it.ranked_above.amount).unless(NOT_RANKED),
-    Of::figure("above_cheapest_share", Change, |it| it.ranked_above.share).unless(NO_SHARE),
-    Of::figure("served_gpu_hours", Whole, |it| it.served),
-    Of::figure("unserved_gpu_hours", Whole, |it| it.unserved).headed("unserved"),
+    Of::figure("cost_per_gpu_year", Amount, |it| it.cost_per_gpu_year)
+        .says("Cost per GPU of the highest peak and year."),
+    Of::figure("capex", Amount, |it| it.capex).says("Capital expenditure less resale."),
+    Of::figure("opex", Amount, |it| it.opex).says("Operating expenditure."),
+    Of::figure("purchases", Amount, |it| it.invested)
+        .says("Purchases that are capitalized, before any resale."),
+    Of::figure("resale", Amount, |it| it.proceeds)
+        .says("Resale value of hardware, sold or credited at the end of the horizon.")
+        .unless(|_| "nothing is sold"),
+    Of::figure("paid_upfront", Amount, |it| it.upfront)
+        .says("Cash paid in month 0, before the first month: purchases and upfronts less loans.")
+        .headed("paid upfront"),
+    Of::figure("paid_later_per_year", Amount, |it| it.later_per_year)
+        .says("Mean cash paid a year after month 0, without resale.")
+        .headed("then per year"),
+    Of::figure("npv", Amount, |it| it.npv)
+        .says("Net present value of cost.")
+        .headed("NPV")
+        .unless(NO_RATE),
+    Of::figure("npv_if_paid_mid_period", Amount, |it| it.npv_mid)
+        .says("Net present value of cost if opex were paid in the middle of each period.")
+        .unless(NO_RATE),
+    Of::figure("above_cheapest", Difference, |it| it.ranked_above.amount)
+        .says("Amount above the cheapest alternative, by `rank_by`.")
+        .unless(NOT_RANKED),
+    Of::figure("above_cheapest_share", Change, |it| it.ranked_above.share)
+        .says("Amount above the cheapest alternative, as a share of that one.")
+        .unless(NO_SHARE),
+    Of::figure("served_gpu_hours", Whole, |it| it.served).says("GPU-hours of work served."),
+    Of::figure("unserved_gpu_hours", Whole, |it| it.unserved)
+        .says("GPU-hours of work that no tier serves.")
+        .headed("unserved"),
 ];
 
 /// Columns of the spreadsheet, from left to right.

@@ -7,9 +7,14 @@ use crate::report::records::{Key, Records, Value, table};
 
 /// Values of a stretch of utilization.
 pub(crate) const STRETCH: [Key<CheapestStretch>; 3] = [
-    Key::figure("from", Point, |it| Some(it.from)),
-    Key::figure("to", Point, |it| Some(it.to)),
-    Key::plain("cheapest", |it: &CheapestStretch| Value::maybe(it.cheapest.as_deref()))
+    Key::figure("from", Point, |it: &CheapestStretch| Some(it.from))
+        .always()
+        .says("Utilization at which the stretch begins, 0 to 1."),
+    Key::figure("to", Point, |it: &CheapestStretch| Some(it.to))
+        .always()
+        .says("Utilization at which the stretch ends, 0 to 1."),
+    Key::maybe("cheapest", |it: &CheapestStretch| Value::maybe(it.cheapest.as_deref()))
+        .says("Cheapest alternative of the stretch; null if none serves all demand.")
         .unless(|_| "no alternative serves all demand"),
 ];
 

@@ -20,13 +20,16 @@ pub(crate) mod keys {
     pub(crate) use super::cheapest::STRETCH;
     pub(crate) use super::components::{COST, LINE, TIER};
     pub(crate) use super::levers::LEVER;
-    pub(crate) use super::teams::{TEAM_ROW, rows as team_rows};
+    pub(crate) use super::statement::{
+        StatementRow, keys as statement_keys, rows as statement_rows,
+    };
+    pub(crate) use super::teams::{TEAM_ROW, TeamRow, rows as team_rows};
     pub(crate) use super::waiting::WAITING;
 }
 pub(super) use components::paid;
 pub(super) use outcomes::figure;
 pub(super) use statement::figure as figure_of_view;
-pub use statement::records as statement;
+use statement::records as statement;
 
 use super::{Material, assumptions};
 use crate::analysis::StatementView;

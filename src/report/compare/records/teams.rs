@@ -6,6 +6,7 @@ use super::Material;
 use crate::analysis::{Showback, TeamAccount};
 use crate::format::Figure::{Amount, Hundredths, Share, Whole};
 use crate::report::compare::teams::named;
+use crate::report::kind::Kind;
 use crate::report::records::{Key, Records, Value, table};
 
 /// Cost of a team, or of hours that none holds, in an alternative.
@@ -22,15 +23,35 @@ pub(crate) struct TeamRow {
 
 const NO_TEAM: &str = "the row is of idle hours, which no team holds";
 
+const ROW_KIND: Kind = Kind::words(
+    "team_row_kind",
+    "Kind of a row.",
+    &[
+        ("team", "GPU-hours that a team holds."),
+        ("idle", "GPU-hours that are paid for and that no team holds."),
+    ],
+);
+
 /// Values of a row.
 pub(crate) const TEAM_ROW: [Key<TeamRow>; 7] = [
     Key::plain("alternative", |it: &TeamRow| Value::text(&it.alternative)),
-    Key::plain("kind", |it: &TeamRow| Value::text(if it.team.is_some() { "team" } else { "idle" })),
-    Key::plain("team", |it: &TeamRow| Value::maybe(it.team.as_deref())).unless(|_| NO_TEAM),
-    Key::figure("gpu_hours", Whole, |it: &TeamRow| it.gpu_hours).unless(|_| "nothing is installed"),
-    Key::figure("share", Share, |it: &TeamRow| it.share).unless(|_| NO_TEAM),
-    Key::figure("peak_gpus", Hundredths, |it: &TeamRow| it.peak).unless(|_| NO_TEAM),
-    Key::figure("cost", Amount, |it: &TeamRow| it.cost),
+    Key::plain("kind", |it: &TeamRow| Value::text(if it.team.is_some() { "team" } else { "idle" }))
+        .kind(ROW_KIND)
+        .says("Kind of the row."),
+    Key::maybe("team", |it: &TeamRow| Value::maybe(it.team.as_deref()))
+        .says("Name of the team.")
+        .unless(|_| NO_TEAM),
+    Key::figure("gpu_hours", Whole, |it: &TeamRow| it.gpu_hours)
+        .says("GPU-hours over the horizon.")
+        .unless(|_| "nothing is installed"),
+    Key::figure("share", Share, |it: &TeamRow| it.share)
+        .says("Share of all GPU-hours that teams hold, 0 to 1.")
+        .unless(|_| NO_TEAM),
+    Key::figure("peak_gpus", Hundredths, |it: &TeamRow| it.peak)
+        .says("Most GPUs that the team holds at once.")
+        .unless(|_| NO_TEAM),
+    Key::figure("cost", Amount, |it: &TeamRow| it.cost)
+        .says("Cost over the horizon, in the currency."),
 ];
 
 /// Rows of an alternative, which add up to its total.

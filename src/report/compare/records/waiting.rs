@@ -9,11 +9,19 @@ const UNSERVED: &str = "work is left unserved";
 
 /// Values of an alternative.
 pub(crate) const WAITING: [Key<WaitingCost>; 5] = [
-    Key::plain("alternative", |it: &WaitingCost| Value::text(&it.name)),
-    Key::plain("waits", |it: &WaitingCost| Value::Flag(it.waits)),
-    Key::figure("total", Amount, |it: &WaitingCost| it.total).unless(|_| UNSERVED),
-    Key::figure("total_at_once", Amount, |it: &WaitingCost| it.at_once).unless(|_| UNSERVED),
-    Key::figure("saving", Difference, |it: &WaitingCost| it.saving).unless(|_| UNSERVED),
+    Key::plain("alternative", |it: &WaitingCost| Value::text(&it.name))
+        .says("Name of the alternative."),
+    Key::flag("waits", |it: &WaitingCost| it.waits)
+        .says("True if work that may wait does, as that costs less."),
+    Key::figure("total", Amount, |it: &WaitingCost| it.total)
+        .says("Total with the choice that costs less.")
+        .unless(|_| UNSERVED),
+    Key::figure("total_at_once", Amount, |it: &WaitingCost| it.at_once)
+        .says("Total with all work served when it is wanted, at the best of its open sizes.")
+        .unless(|_| UNSERVED),
+    Key::figure("saving", Difference, |it: &WaitingCost| it.saving)
+        .says("Total at once less the total with work that waits.")
+        .unless(|_| UNSERVED),
 ];
 
 /// Every alternative; none without work that may wait.
