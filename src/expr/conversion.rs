@@ -7,7 +7,7 @@ use rust_decimal::Decimal;
 use super::graph::Graph;
 use super::handle::Expr;
 use super::origin::Given;
-use super::unit::{Ratio, Unit};
+use super::unit::{Ratio, Unit, is_money};
 
 /// Way from one currency to another, by exchange rates.
 #[derive(Clone, Debug)]
@@ -62,7 +62,7 @@ impl<Q: Unit> Given<Q> {
     /// The figure in the currency of the run, if it is an amount of money in another one.
     #[must_use]
     pub fn converted(mut self, conversion: Option<&Arc<Conversion>>) -> Self {
-        if let Some(conversion) = conversion.filter(|_| Q::symbol().starts_with("money")) {
+        if let Some(conversion) = conversion.filter(|_| is_money(&Q::symbol())) {
             let conversion = Arc::clone(conversion);
             let amount = self.value;
             self.value = conversion.of(amount);

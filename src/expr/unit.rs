@@ -11,6 +11,11 @@ pub trait Unit: Copy + 'static {
     fn symbol() -> String;
 }
 
+/// True if a unit, as it is written, is of money, or of money for something.
+pub fn is_money(symbol: &str) -> bool {
+    symbol.starts_with("money")
+}
+
 /// `N` for each `D`: a price per GPU-hour is `Per<Money, GpuHours>`.
 #[derive(Clone, Copy, Debug)]
 pub struct Per<N, D>(PhantomData<(N, D)>);

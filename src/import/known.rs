@@ -7,7 +7,7 @@ use rust_decimal::Decimal;
 use super::machines;
 use super::quote::QuotedPlan;
 use crate::input::Date;
-use crate::pricing::{self, History, Instance, Sheet};
+use crate::pricing::{self, Basis, History, Instance, Sheet};
 
 /// Machines of one provider that sheets know.
 #[derive(Debug)]
@@ -147,7 +147,7 @@ fn plain(name: &str) -> &str {
 /// Price in force per instance-hour.
 fn per_hour(history: &History, gpus: Decimal, day: Date) -> Option<Decimal> {
     let row = history.on(day)?;
-    if row.key.contains("per_gpu") { row.value.checked_mul(gpus) } else { Some(row.value) }
+    Basis::of(row.key).of_all(row.value, gpus)
 }
 
 /// History of a plan of an instance.

@@ -18,7 +18,7 @@ use super::row::{self, FeedProvenance};
 use super::summary::{Summary, SummaryLine};
 use super::yaml::Yaml;
 use crate::input::Date;
-use crate::pricing::{HistoryRow, Instance, Sheet};
+use crate::pricing::{Basis, HistoryRow, Instance, Sheet};
 
 /// A sheet of a provider without prices.
 pub(super) fn empty(provider: &str, currency: &str) -> Yaml {
@@ -183,7 +183,7 @@ fn is_same(ours: Option<Decimal>, (offer, priced): (&FeedOffer, &PlanPrice)) -> 
 
 /// Price of a row per instance-hour.
 fn per_hour(row: &HistoryRow, gpus: Decimal) -> Option<Decimal> {
-    if row.key.contains("per_gpu") { row.value.checked_mul(gpus) } else { Some(row.value) }
+    Basis::of(row.key).of_all(row.value, gpus)
 }
 
 /// Adds a row to a plan.

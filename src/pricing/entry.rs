@@ -2,6 +2,7 @@
 
 use rust_decimal::Decimal;
 
+use super::basis::Basis;
 use super::history::History;
 use super::written::Payment;
 use crate::input::Date;
@@ -60,8 +61,7 @@ impl Instance {
     /// Price of a plan in force on a day, for each GPU and hour.
     pub fn price_per_gpu_hour(&self, plan: &str, day: Date) -> Option<Decimal> {
         let row = self.price(plan)?.on(day)?;
-        let is_of_gpu = row.key.ends_with("per_gpu_hour");
-        if is_of_gpu { Some(row.value) } else { row.value.checked_div(self.gpus.0) }
+        Basis::of(row.key).per_gpu(row.value, self.gpus.0)
     }
 }
 

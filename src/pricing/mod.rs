@@ -7,6 +7,7 @@
 #![warn(clippy::arithmetic_side_effects)] // figures may be of any size here, and never abort the program
 
 pub mod accelerators;
+mod basis;
 mod built_in;
 mod catalog;
 pub mod charges;
@@ -40,6 +41,7 @@ mod unknown;
 mod words;
 mod written;
 
+pub use basis::Basis;
 pub use catalog::Catalog;
 pub use class::AgeClass;
 pub(crate) use embedded::{

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use rust_decimal::Decimal;
 
+use super::basis::Basis;
 use super::discount::NegotiatedDiscount;
 use super::entry::{Instance, License, System};
 use super::history::{History, HistoryRow, NegotiatedTerms};
@@ -156,10 +157,9 @@ impl NegotiatedPrice<'_> {
     }
 
     fn per_gpu(&self, key: &str, value: Decimal) -> Decimal {
-        if key.ends_with("per_hour") {
-            value.checked_div(self.gpus).unwrap_or(value)
-        } else {
-            value
+        match Basis::of(key) {
+            Basis::Instance => value.checked_div(self.gpus).unwrap_or(value),
+            Basis::Gpu | Basis::Other => value,
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use rust_decimal::Decimal;
 
+use super::basis::Basis;
 use super::class::AgeClass;
 use super::entry::Instance;
 use super::history::{History, HistoryRow, Upfront};
@@ -98,10 +99,7 @@ impl Offer<'_> {
     /// A price of the offer per GPU and per instance.
     pub fn per_gpu_and_instance(&self, key: &str, value: Decimal) -> (Decimal, Decimal) {
         let gpus = self.instance.gpus.0;
-        if key.ends_with("per_gpu_hour") {
-            (value, value.saturating_mul(gpus))
-        } else {
-            (value.checked_div(gpus).unwrap_or(value), value)
-        }
+        let [one, all] = [Basis::per_gpu, Basis::of_all].map(|of| of(Basis::of(key), value, gpus));
+        (one.unwrap_or(value), all.unwrap_or(Decimal::MAX))
     }
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use rust_decimal::Decimal;
 
+use super::basis::Basis;
 use super::history::{History, HistoryRow, Upfront};
 use super::written::PlanFigures;
 
@@ -80,7 +81,7 @@ impl PlanTerms<'_> {
         let stretch = |(index, from): (usize, &crate::input::Date)| {
             let list = self.on_demand.on(*from)?;
             let value = list.value.checked_mul(Decimal::ONE.checked_sub(share)?)?;
-            let key = if list.key.ends_with("per_gpu_hour") {
+            let key = if Basis::of(list.key) == Basis::Gpu {
                 "effective_price_per_gpu_hour"
             } else {
                 "effective_price_per_hour"

@@ -7,6 +7,7 @@ use super::{
     Count, CountOrNone, Growth, HoursPerYear, MoneyAmount, MonthCount, MonthNumber, NodeKilowatts,
     NotNegative, Positive, PositiveShare, Pue, Share, ShareBelowOne, Tariff,
 };
+use crate::expr::unit::is_money;
 
 /// Numbers that a figure may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +83,7 @@ fn by_unit(word: &str, unit: &str) -> Range {
         "GPU" | "node" | "instance" | "rack" | "switch" => Count::RANGE,
         "month" => MonthCount::RANGE,
         "money/kWh" => Tariff::RANGE,
-        _ if unit.starts_with("money") => MoneyAmount::RANGE,
+        _ if is_money(unit) => MoneyAmount::RANGE,
         _ if unit.starts_with("kW") => NodeKilowatts::RANGE,
         "" => Positive::RANGE,
         _ => NotNegative::RANGE,

@@ -12,7 +12,7 @@ use crate::input::{Diagnostic, Field, Span};
 use crate::model::rented::{
     Efficiency, Granularity, Interruptions, OnDemand, Price, Rental, Spot, Upfront,
 };
-use crate::pricing::{self, AgeClass, History, HistoryRow, Instance};
+use crate::pricing::{self, AgeClass, Basis, History, HistoryRow, Instance};
 use crate::quantity::{self, Count};
 
 /// Result of resolving a rental: the rental, its accelerator and its entry.
@@ -197,7 +197,7 @@ impl Resolver<'_> {
     ) -> Price {
         let key = price_key(instance, &format!("{prefix}{what}"), figure);
         let origin = Origin::LookedUp(self.quote(&instance.entry, what, figure));
-        if figure.key.ends_with("per_gpu_hour") {
+        if Basis::of(figure.key) == Basis::Gpu {
             Price::PerGpuHour(Given::new(key, figure.value, origin))
         } else {
             Price::PerInstanceHour(Given::new(key, figure.value, origin))

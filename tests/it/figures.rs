@@ -20,11 +20,11 @@ fn says(text: &str) {
 #[test]
 fn growth_of_a_fifth_needs_as_many_gpus_as_the_page_says() {
     says("20% growth of 64 GPUs needs 64 in month 1, 70.1 in month 7 and 76.8 in month 13");
-    // A month of 730 hours is what one more month of rent at 1 costs.
+    // One more month of rent at 1 costs 730 hours of its GPUs. Whole GPUs are rented: a thousand times as many.
     let total = |months: u32| {
         let scenario = format!(
             "horizon_months: {months}
-demand: {{gpu: any, gpus: 64, utilization: 1, growth_per_year: 0.2}}
+demand: {{gpu: any, gpus: 64000, utilization: 1, growth_per_year: 0.2}}
 alternatives:
   rent:
     - on_demand: {{price_per_gpu_hour: 1}}
@@ -34,7 +34,7 @@ alternatives:
     };
     for (month, gpus) in [(1, 64.0), (7, 70.1), (13, 76.8)] {
         let before = if month == 1 { 0.0 } else { total(month - 1) };
-        let needed = (total(month) - before) / 730.0;
+        let needed = (total(month) - before) / 730_000.0;
         assert!((needed - gpus).abs() < 0.05, "{needed} {gpus}");
     }
 }

@@ -12,7 +12,7 @@ use super::engine::Engine;
 use super::inputs::DrawnInput;
 use super::owners::{cheapest, owns, rents_by_the_hour};
 use crate::analysis::study::Study;
-use crate::expr::unit::{Money, Ratio};
+use crate::expr::unit::{Money, Ratio, is_money};
 use crate::expr::{Expr, Graph, if_le};
 use crate::model::owned::Purchases;
 use crate::model::{Alternative, AlternativeModel, Case, Period, RankBy};
@@ -120,8 +120,8 @@ impl Simulator {
         let axis = case.demand.utilization_axis();
         let paid = study.followed(rent);
         let is_seen = |it: &DrawnInput| {
-            let is_quoted = it.unit().starts_with("money")
-                && !it.keys().any(|key| key.contains("residual_value"));
+            let is_quoted =
+                is_money(&it.unit()) && !it.keys().any(|key| key.contains("residual_value"));
             let is_used = |key: &String| key == axis.key() || paid.contains(key);
             is_quoted || it.keys().any(is_used)
         };

@@ -8,7 +8,7 @@ use super::reading::{OnDemandPrice, PlausibleShares};
 use crate::codes;
 use crate::format::{per_gpu_hour, quantity};
 use crate::input::{Diagnostic, Severity};
-use crate::pricing::AgeClass;
+use crate::pricing::{AgeClass, Basis};
 
 /// Plausible range of a data-center GPU's price per hour, in the larger currencies.
 const PER_GPU_HOUR: (Decimal, Decimal) = (decimal(5, 2), decimal(60, 0));
@@ -111,7 +111,7 @@ impl WrittenPrice<'_> {
     }
 
     fn is_per_gpu(&self) -> bool {
-        self.key.contains("per_gpu")
+        Basis::of(self.key) == Basis::Gpu
     }
 
     fn per_gpu(&self) -> Option<Decimal> {

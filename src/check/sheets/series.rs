@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use crate::input::{Date, Span};
 use crate::pricing::charges::ChargeNumbers;
-use crate::pricing::{AgeClass, Grade, History, HistoryRow, Instance, Sheet, System};
+use crate::pricing::{AgeClass, Basis, Grade, History, HistoryRow, Instance, Sheet, System};
 
 /// One figure over time, and its subject.
 pub(super) struct Series<'s> {
@@ -173,8 +173,7 @@ impl<'s> Series<'s> {
     /// Price of a row per GPU-hour.
     pub fn per_gpu(&self, row: &SeenRow<'_>) -> Option<Decimal> {
         let (_, gpus) = self.gpus?;
-        let value = row.value?;
-        if row.key.contains("per_gpu") { Some(value) } else { value.checked_div(gpus) }
+        Basis::of(row.key).per_gpu(row.value?, gpus)
     }
 
     /// True if this is an hourly price of an accelerator.

@@ -6,6 +6,7 @@ use super::places::At;
 use super::{Book, result, style};
 use crate::analysis::TierAccount;
 use crate::expr::NodeId;
+use crate::expr::unit::is_money;
 
 /// Text in place of the cost of an hour, if a tier serves none.
 const NONE: &str = "serves none";
@@ -37,8 +38,7 @@ pub(super) fn write(sheet: &mut Worksheet, book: &Book<'_>, first: u32) -> Resul
     }
     for (column, (text, unit, _)) in (FIRST..).zip(COLUMNS) {
         let currency = &book.material.case.currency;
-        let text =
-            if unit.starts_with("money") { format!("{text}, {currency}") } else { text.into() };
+        let text = if is_money(unit) { format!("{text}, {currency}") } else { text.into() };
         sheet.write_string_with_format(head, column, text, &style::number_heading())?;
     }
     // Three lines of text; not every program makes rows as high as their text.

@@ -8,6 +8,7 @@ use super::{
 use crate::check::{Finding, old_prices, urgent};
 use crate::codes;
 use crate::expr::Origin;
+use crate::expr::unit::is_money;
 use crate::format::{count, list};
 use crate::report::document::{Definition, Definitions, Section};
 
@@ -112,7 +113,7 @@ fn not_in_totals(material: Material<'_>) -> Definition {
 /// How many prices were looked up, how many are stated, and of which day they are.
 fn prices(material: Material<'_>) -> Definition {
     let inputs = material.comparison.inputs.values();
-    let money = inputs.filter(|it| it.unit.starts_with("money"));
+    let money = inputs.filter(|it| is_money(&it.unit));
     let (mut looked_up, mut stated) = (0_usize, 0_usize);
     for input in money {
         match input.origin {

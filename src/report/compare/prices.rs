@@ -3,9 +3,11 @@
 use indexmap::IndexMap;
 
 use super::Material;
+use crate::expr::unit::is_money;
 use crate::expr::{Input, Origin, Quote, QuotedTerms};
 use crate::format::{count, list, percent, quantity};
 use crate::model::RegionChoice;
+use crate::pricing::Basis;
 
 /// Prices looked up, each with its dates, and the number of prices the scenario states.
 pub(super) fn lines(material: Material<'_>) -> Vec<String> {
@@ -20,7 +22,7 @@ pub(super) fn lines(material: Material<'_>) -> Vec<String> {
         rows.values().map(|(quote, figures)| looked_up(material, figures, quote)).collect();
     // Keys of price sheets contain a `/`, keys of scenarios do not.
     let stated = inputs.iter().filter(|(key, input)| {
-        input.unit.starts_with("money")
+        is_money(&input.unit)
             && !key.contains('/')
             && matches!(input.origin, Origin::Stated(_) | Origin::Set { .. })
     });
@@ -108,7 +110,7 @@ fn amount(input: &Input) -> String {
 pub(super) fn less(terms: &QuotedTerms, net: &str) -> String {
     let Some(list) = &terms.list else { return String::new() };
     // The text before already has the unit of the net price, so only another unit is printed.
-    let per = match (list.key.ends_with("per_gpu_hour"), net.ends_with("/GPU-hour")) {
+    let per = match (Basis::of(list.key) == Basis::Gpu, net.ends_with("/GPU-hour")) {
         (true, false) => " per GPU-hour",
         (false, true) => " per instance-hour",
         _ => "",

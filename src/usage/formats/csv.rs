@@ -94,7 +94,8 @@ fn timed_rows<'t>(
             let (before, at) = (reader.span(before.line), reader.span(row.line));
             let message = "the row is earlier than the one before";
             let problem = crate::input::Diagnostic::error(codes::USAGE_TIME, message);
-            let problem = problem.at(at).fix("sort the rows by time").also(before, "the row before");
+            let problem =
+                problem.at(at).fix("sort the rows by time").also(before, "the row before");
             reader.diagnostics.push(problem);
             return None;
         }
@@ -103,7 +104,11 @@ fn timed_rows<'t>(
     Some(rows)
 }
 
-fn timed_reading(rows: Vec<TimedRow<'_>>, scale: Option<String>, reader: &mut TextReader<'_>) -> Reading {
+fn timed_reading(
+    rows: Vec<TimedRow<'_>>,
+    scale: Option<String>,
+    reader: &mut TextReader<'_>,
+) -> Reading {
     let kind = reader.kind;
     let mut reading = Reading { rows: rows.len(), ..Reading::default() };
     let lengths = lengths(&rows);
@@ -177,7 +182,11 @@ struct JobColumns {
     team: Option<usize>,
 }
 
-fn of_jobs(cells: &Cells<'_>, columns: &JobColumns, reader: &mut TextReader<'_>) -> Option<Reading> {
+fn of_jobs(
+    cells: &Cells<'_>,
+    columns: &JobColumns,
+    reader: &mut TextReader<'_>,
+) -> Option<Reading> {
     let kind = reader.kind;
     let mut reading = Reading { rows: cells.rows.len(), ..Reading::default() };
     let mut window: Option<[i64; 2]> = None;
@@ -187,12 +196,22 @@ fn of_jobs(cells: &Cells<'_>, columns: &JobColumns, reader: &mut TextReader<'_>)
         let cell = row.cell(columns.gpus);
         let Some(gpus) = number(cell, false, row, reader)? else {
             let fix = "write the number of GPUs of the job";
-            reader.report(codes::USAGE_NUMBER, "the job has no number of GPUs", reader.span(row.line), fix);
+            reader.report(
+                codes::USAGE_NUMBER,
+                "the job has no number of GPUs",
+                reader.span(row.line),
+                fix,
+            );
             return None;
         };
         if end < start {
             let message = "the job ends before it starts";
-            reader.report(codes::USAGE_TIME, message, reader.span(row.line), "check the order of the columns");
+            reader.report(
+                codes::USAGE_TIME,
+                message,
+                reader.span(row.line),
+                "check the order of the columns",
+            );
             return None;
         }
         let [first, last] = window.unwrap_or([start, end]);
@@ -206,7 +225,10 @@ fn of_jobs(cells: &Cells<'_>, columns: &JobColumns, reader: &mut TextReader<'_>)
     }
     reading.known.insert(kind, Intervals::of(window.into_iter().collect()));
     let jobs = count(cells.rows.len(), "job");
-    reading.prove("kind", format!("{} from {jobs} in {}, from start to end", kind.name(), reader.name));
+    reading.prove(
+        "kind",
+        format!("{} from {jobs} in {}, from start to end", kind.name(), reader.name),
+    );
     let all = "from the first start to the last end; time without a job has 0 GPUs";
     reading.prove("window", all);
     if columns.id.is_none() {
@@ -238,7 +260,8 @@ fn number(
         Measured::Missing => Some(None),
         Measured::Number(_) | Measured::Unusable => {
             let at = reader.span(if cell.is_empty() { row.line } else { cell });
-            let message = format!("the number is {}, but 0 to 10,000,000 was expected", quoted(cell));
+            let message =
+                format!("the number is {}, but 0 to 10,000,000 was expected", quoted(cell));
             let fix = "write a number such as 41.5, or leave the cell empty if it is not known";
             reader.report(codes::USAGE_NUMBER, message, at, fix);
             None
@@ -253,7 +276,10 @@ fn length(cell: &str, row: &CellRow<'_>, reader: &mut TextReader<'_>) -> Option<
     }
     let found = cell.parse::<i64>().ok().filter(|it| (1..=LONGEST).contains(it));
     if found.is_none() {
-        let message = format!("duration_s is {}, but 1 to 31,622,400 whole seconds were expected", quoted(cell));
+        let message = format!(
+            "duration_s is {}, but 1 to 31,622,400 whole seconds were expected",
+            quoted(cell)
+        );
         let at = reader.span(if cell.is_empty() { row.line } else { cell });
         reader.report(codes::USAGE_TIME, message, at, "write a length such as 3600");
     }

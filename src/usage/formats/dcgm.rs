@@ -21,7 +21,9 @@ const SEVENTHS: u32 = 7;
 pub(in crate::usage) const FORMAT: FormatDescription = FormatDescription {
     name: "dcgm",
     help: "Series of single GPUs by dcgm-exporter: answers of `query_range`, or text with times",
-    is: |head| head.contains("DCGM_FI_") || (head.contains("\"UUID\"") && head.contains("\"metric\"")),
+    is: |head| {
+        head.contains("DCGM_FI_") || (head.contains("\"UUID\"") && head.contains("\"metric\""))
+    },
     read,
 };
 
@@ -54,7 +56,8 @@ fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
     let Some(best) = best else {
         let names: BTreeSet<&str> = all.iter().filter_map(ServedSeries::metric).collect();
         let names: Vec<&str> = names.into_iter().collect();
-        let found = if names.is_empty() { String::new() } else { format!(": it has {}", one_of(&names)) };
+        let found =
+            if names.is_empty() { String::new() } else { format!(": it has {}", one_of(&names)) };
         let message = format!("{} has no series of busy GPUs{found}", quoted(reader.name));
         let fix = "ask for DCGM_FI_PROF_GR_ENGINE_ACTIVE, by UUID";
         reader.report(codes::NO_USAGE, message, reader.top(), fix);
@@ -62,11 +65,8 @@ fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
     };
     let (busy, others): (Vec<ServedSeries>, Vec<ServedSeries>) =
         all.into_iter().partition(|it| meaning(it) == Some(best));
-    let lasting = if is_json {
-        Lasting::Before(envelope::step(&busy, reader)?)
-    } else {
-        Lasting::UntilNext
-    };
+    let lasting =
+        if is_json { Lasting::Before(envelope::step(&busy, reader)?) } else { Lasting::UntilNext };
     let scales = scale::decide(groups(&busy), reader)?;
     let devices = devices(&busy, &scales, reader)?;
     let mut reading = devices.reading(lasting);
@@ -75,7 +75,9 @@ fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
             "shares of a metric that the answer does not name, since functions remove its name"
         }
         Meaning::Engine => "the share of time in which the graphics engine is active",
-        _ => "the share of time in which a kernel is resident, which is no less than that of computing",
+        _ => {
+            "the share of time in which a kernel is resident, which is no less than that of computing"
+        }
     };
     reading.prove("kind", format!("busy from {}: {name}", reader.name));
     for line in scale::lines(&scales) {
@@ -137,7 +139,8 @@ fn devices(
     reader: &mut TextReader<'_>,
 ) -> Option<Devices> {
     let by = reader.options.by.clone();
-    let labels: BTreeSet<&str> = busy.iter().flat_map(|it| it.labels.keys().map(String::as_str)).collect();
+    let labels: BTreeSet<&str> =
+        busy.iter().flat_map(|it| it.labels.keys().map(String::as_str)).collect();
     if let Some(by) = by.as_deref().filter(|it| !labels.contains(it)) {
         let message = format!("no series of {} has a label {}", quoted(reader.name), quoted(by));
         let fix = write_one_of(&labels.into_iter().collect::<Vec<_>>());
@@ -163,7 +166,11 @@ fn devices(
         let (part, share) = slice.map_or((String::new(), Decimal::ONE), |(id, share)| (id, share));
         let divisor = scales.get(&exporter(series)).map_or(Decimal::ONE, scale::Decided::divisor);
         let busy = |it: Measured| Some(number(it)?.checked_div(divisor)?.min(Decimal::ONE) * share);
-        let samples = series.samples.iter().map(|it| DeviceSample { time: it.time, busy: busy(it.number), at: it.at });
+        let samples = series.samples.iter().map(|it| DeviceSample {
+            time: it.time,
+            busy: busy(it.number),
+            at: it.at,
+        });
         let team = by.as_ref().map(|by| {
             let value = series.labels.get(by).filter(|it| !it.is_empty());
             value.cloned().unwrap_or_else(|| format!("(no {by})"))

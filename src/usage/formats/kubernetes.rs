@@ -42,8 +42,16 @@ fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
     let has_phases = phases.iter().any(|it| phase(it) == Some("Running"));
     let problem = match (requests.is_empty(), has_phases) {
         _ if is_capacity && !nodes.is_empty() => None,
-        _ if is_capacity => Some((codes::NO_USAGE, "has no GPUs of nodes", "ask for kube_node_status_allocatable{resource=\"nvidia_com_gpu\"}")),
-        (true, _) => Some((codes::NO_USAGE, "has no GPU requests of pods", "ask for kube_pod_container_resource_requests{resource=\"nvidia_com_gpu\"}")),
+        _ if is_capacity => Some((
+            codes::NO_USAGE,
+            "has no GPUs of nodes",
+            "ask for kube_node_status_allocatable{resource=\"nvidia_com_gpu\"}",
+        )),
+        (true, _) => Some((
+            codes::NO_USAGE,
+            "has no GPU requests of pods",
+            "ask for kube_pod_container_resource_requests{resource=\"nvidia_com_gpu\"}",
+        )),
         (_, false) => Some((
             codes::FINISHED_PODS,
             "has requests of pods without their phases: finished pods would count until they are deleted",
@@ -127,14 +135,17 @@ impl PodReader {
             let container = series.labels.get("container").map_or("", String::as_str);
             let resource = series.labels.get("resource").map_or("", String::as_str);
             let id = format!("{namespace}/{name}/{container}/{resource}");
-            let team = reader.options.by.as_deref().map(|by| {
-                team_of(series.labels.get(by).map_or("", String::as_str), by)
-            });
+            let team = reader
+                .options
+                .by
+                .as_deref()
+                .map(|by| team_of(series.labels.get(by).map_or("", String::as_str), by));
             let entry = containers.entry(id).or_insert_with(|| (team, ByTime::new()));
             for sample in &series.samples {
                 self.times.push([sample.time - self.step, sample.time]);
                 if running.contains(&(namespace, name, sample.time)) {
-                    self.reading.duplicates += keep(&mut entry.1, series, sample.time, (sample.number, sample.at));
+                    self.reading.duplicates +=
+                        keep(&mut entry.1, series, sample.time, (sample.number, sample.at));
                 } else {
                     finished += 1;
                 }

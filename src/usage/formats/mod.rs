@@ -2,10 +2,17 @@
 
 mod cells;
 mod contradiction;
+mod csv;
+mod dcgm;
 mod devices;
 mod envelope;
 mod exposition;
+mod focus;
+mod kubernetes;
+mod nvidia_smi;
+mod prometheus;
 mod scale;
+mod slurm;
 
 use super::{Reading, TextReader};
 
@@ -26,11 +33,9 @@ pub(super) struct FormatDescription {
     pub read: fn(&mut TextReader<'_>) -> Option<Reading>,
 }
 
-/// The register: a variant and its file, which has its description as `FORMAT`.
+/// The register: a variant and its module above, which has its description as `FORMAT`.
 macro_rules! register {
     ($($doc:literal $variant:ident $file:ident;)*) => {
-        $(mod $file;)*
-
         /// Format of a text of monitoring.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum UsageFormat {

@@ -12,7 +12,8 @@ use super::devices::{DeviceSample, Devices, Lasting};
 use crate::codes;
 use crate::input::quoted;
 
-const QUERY: &str = "log `nvidia-smi --query-gpu=timestamp,uuid,utilization.gpu --format=csv -l 60`";
+const QUERY: &str =
+    "log `nvidia-smi --query-gpu=timestamp,uuid,utilization.gpu --format=csv -l 60`";
 
 pub(in crate::usage) const FORMAT: FormatDescription = FormatDescription {
     name: "nvidia-smi",

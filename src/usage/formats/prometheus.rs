@@ -35,7 +35,13 @@ fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
     }
     has_label(&all, reader)?;
     let step = envelope::step(&all, reader)?;
-    let mut read = SumReader { reader, reading: Reading::default(), step, times: Vec::new(), missing: Vec::new() };
+    let mut read = SumReader {
+        reader,
+        reading: Reading::default(),
+        step,
+        times: Vec::new(),
+        missing: Vec::new(),
+    };
     for series in &all {
         read.series(series)?;
     }
@@ -47,7 +53,8 @@ fn has_label(all: &[ServedSeries], reader: &mut TextReader<'_>) -> Option<()> {
     let Some(by) = reader.options.by.as_deref().filter(|_| reader.kind != Kind::Capacity) else {
         return Some(());
     };
-    let labels: BTreeSet<&str> = all.iter().flat_map(|it| it.labels.keys().map(String::as_str)).collect();
+    let labels: BTreeSet<&str> =
+        all.iter().flat_map(|it| it.labels.keys().map(String::as_str)).collect();
     if labels.contains(by) {
         return Some(());
     }
@@ -97,7 +104,10 @@ impl SumReader<'_, '_> {
             Measured::Missing => self.missing.push(span),
             Measured::Number(_) | Measured::Unusable => {
                 let found = self.reader.part(sample.at).trim_matches('"');
-                let message = format!("a sample is {}, but 0 to 10,000,000 GPUs were expected", quoted(found));
+                let message = format!(
+                    "a sample is {}, but 0 to 10,000,000 GPUs were expected",
+                    quoted(found)
+                );
                 let fix = "check that the query sums GPUs, and not bytes or seconds";
                 self.reader.report(codes::USAGE_NUMBER, message, sample.at, fix);
                 return None;

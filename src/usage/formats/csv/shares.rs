@@ -31,7 +31,8 @@ pub(super) fn of_capacity(
     // 0 is the same in both scales.
     let bare = numbers().find(|it| !it.0.is_zero() && !is_signed(it.1));
     if let Some((_, bare)) = bare.filter(|_| has_sign) {
-        let message = format!("the utilization {} has no percent sign, but others have", quoted(bare));
+        let message =
+            format!("the utilization {} has no percent sign, but others have", quoted(bare));
         let fix = "write the sign in all rows, or in none";
         reader.report(codes::USAGE_SCALE, message, reader.span(bare), fix);
         return None;

@@ -82,7 +82,8 @@ impl Bill {
             reading.records.push(Record { series, start, seconds, gpus, at });
         }
         reading.known.insert(Kind::Allocated, Intervals::of(vec![bounds]));
-        reading.prove("kind", format!("allocated from ConsumedQuantity of usage in {}", quoted(name)));
+        reading
+            .prove("kind", format!("allocated from ConsumedQuantity of usage in {}", quoted(name)));
         reading.prove("instances", gpus::by_instance(&self.instances));
         charges.prove(&mut reading, name);
         self.left_out.conclude(charges.is_rounded(), &mut reading, name);
@@ -93,7 +94,8 @@ impl Bill {
     /// Message and fix of a bill without work.
     fn without_work(&self, name: &str) -> (String, String) {
         let unknown = self.left_out.unknown();
-        if let Some((message, fix)) = self.left_out.without_time(name).filter(|_| unknown.is_none()) {
+        if let Some((message, fix)) = self.left_out.without_time(name).filter(|_| unknown.is_none())
+        {
             return (message, fix.to_owned());
         }
         let message = format!("no row of {name} is usage of a known number of GPUs");

@@ -218,7 +218,10 @@ impl<'o> Charges<'o> {
         let name = quoted(name);
         if self.without_zone > 0 {
             let rows = count(self.without_zone, "row");
-            reading.prove("zone", format!("{rows} of {name} have times without a zone, which are UTC in FOCUS"));
+            reading.prove(
+                "zone",
+                format!("{rows} of {name} have times without a zone, which are UTC in FOCUS"),
+            );
         }
         if self.is_rounded() {
             let text = format!(

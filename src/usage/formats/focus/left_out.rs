@@ -96,7 +96,9 @@ impl LeftOut {
         let name = quoted(name);
         let unused = self.costs(Reason::Unused, is_rounded);
         if let Some((rows, costs)) = unused {
-            let text = format!("{rows} of {name} for commitments that nobody used, a cost but no demand: {costs}");
+            let text = format!(
+                "{rows} of {name} for commitments that nobody used, a cost but no demand: {costs}"
+            );
             reading.prove("unused", text);
         }
         if let Some((rows, costs)) = self.costs(Reason::Correction, is_rounded) {

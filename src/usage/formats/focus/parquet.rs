@@ -71,7 +71,8 @@ impl ParquetRows {
             if is_used {
                 let places = places.remove(&root).unwrap_or_default();
                 let leaves: Vec<_> = places.iter().map(|it| schema.column(*it)).collect();
-                let shape = Shape::of(&leaves).map_err(|what| unread(name, column.name(), &what))?;
+                let shape =
+                    Shape::of(&leaves).map_err(|what| unread(name, column.name(), &what))?;
                 let (leaves, cells) = (Vec::new(), Cells::default());
                 used.push(UsedColumn { shape, places, leaves, cells });
             }

@@ -72,14 +72,19 @@ pub(super) fn read<'t>(
         None => None,
     };
     let cluster = row.named("Cluster");
-    let name = if cluster.is_empty() { format!("job {id}") } else { format!("job {id} of {cluster}") };
+    let name =
+        if cluster.is_empty() { format!("job {id}") } else { format!("job {id} of {cluster}") };
     let team = row.team()?;
     let is_running = stated.is_none();
     Some(JobRow::Ran(Job { line, name, team, gpus, start, end, is_running, eligible }))
 }
 
 /// Cells of a line, as many as there are columns.
-fn cells<'t>(reader: &mut TextReader<'t>, table: &Table<'_>, line: &'t str) -> Option<Vec<&'t str>> {
+fn cells<'t>(
+    reader: &mut TextReader<'t>,
+    table: &Table<'_>,
+    line: &'t str,
+) -> Option<Vec<&'t str>> {
     let cells: Vec<&str> = line.split('|').map(str::trim).collect();
     if cells.len() == table.count() {
         return Some(cells);
@@ -115,8 +120,11 @@ impl<'t> Row<'_, 't, '_> {
     /// Reports a row that is a step of a job.
     fn is_a_job(&mut self, id: &str) -> Option<()> {
         let Some((job, step)) = id.split_once('.') else { return Some(()) };
-        let message =
-            format!("the row is step {} of job {}, whose GPUs would count twice", quoted(step), quoted(job));
+        let message = format!(
+            "the row is step {} of job {}, whose GPUs would count twice",
+            quoted(step),
+            quoted(job)
+        );
         self.report(codes::USAGE_TWICE, message, "run sacct with -X, which leaves out steps");
         None
     }
@@ -124,7 +132,8 @@ impl<'t> Row<'_, 't, '_> {
     fn gpus(&mut self) -> Option<Decimal> {
         tres::gpus(self.named("AllocTRES"))
             .map_err(|number| {
-                let message = format!("AllocTRES has {} GPUs, which is no whole number", quoted(number));
+                let message =
+                    format!("AllocTRES has {} GPUs, which is no whole number", quoted(number));
                 self.report(codes::USAGE_NUMBER, message, "run sacct with --noconvert");
             })
             .ok()

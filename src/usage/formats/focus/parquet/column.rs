@@ -73,8 +73,12 @@ impl Leaf {
                 values.read(it, levels, |it, out| integer(i128::from(*it), out))
             }
             ColumnReader::Int96ColumnReader(it) => values.read(it, levels, int96),
-            ColumnReader::FloatColumnReader(it) => values.read(it, levels, |it, out| shown(it, out)),
-            ColumnReader::DoubleColumnReader(it) => values.read(it, levels, |it, out| shown(it, out)),
+            ColumnReader::FloatColumnReader(it) => {
+                values.read(it, levels, |it, out| shown(it, out))
+            }
+            ColumnReader::DoubleColumnReader(it) => {
+                values.read(it, levels, |it, out| shown(it, out))
+            }
             ColumnReader::ByteArrayColumnReader(it) => {
                 values.read(it, levels, |it, out| meaning.bytes(it.data(), out))
             }

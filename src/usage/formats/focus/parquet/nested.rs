@@ -47,7 +47,8 @@ pub(super) struct Cells {
 impl Cells {
     /// Text of a row; empty for null.
     pub fn get(&self, row: usize) -> &str {
-        let start = row.checked_sub(1).and_then(|it| self.ends.get(it)).copied().unwrap_or_default();
+        let start =
+            row.checked_sub(1).and_then(|it| self.ends.get(it)).copied().unwrap_or_default();
         let end = self.ends.get(row).copied().unwrap_or_default();
         self.text.get(start..end).unwrap_or_default()
     }

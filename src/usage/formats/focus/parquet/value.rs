@@ -158,7 +158,10 @@ mod tests {
         };
         assert_eq!([text(-5, 0), text(5, 2), text(-1_234, 3)], ["-5", "0.05", "-1.234"]);
         let long = 12_345_678_901_234_567_890_123_456_789;
-        assert_eq!([text(long, 0), text(-long, 28)], ["12345678901234567890123456789", "-1.2345678901234567890123456789"]);
+        assert_eq!(
+            [text(long, 0), text(-long, 28)],
+            ["12345678901234567890123456789", "-1.2345678901234567890123456789"]
+        );
         assert_eq!(text(7, 25), format!("0.{}7", "0".repeat(24)));
         let mut out = Vec::new();
         Meaning::Decimal(2).bytes(&[0xff, 0x38], &mut out).unwrap();
