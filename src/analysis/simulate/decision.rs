@@ -121,7 +121,7 @@ impl Simulator {
         let paid = study.followed(rent);
         let is_seen = |it: &DrawnInput| {
             let is_quoted =
-                is_money(&it.unit()) && !it.keys().any(|key| key.contains("residual_value"));
+                is_money(it.unit()) && !it.keys().any(|key| key.contains("residual_value"));
             let is_used = |key: &String| key == axis.key() || paid.contains(key);
             is_quoted || it.keys().any(is_used)
         };
