@@ -6,15 +6,12 @@
 use rust_decimal::Decimal;
 
 use super::costed::CostedAlternative;
-use super::sensitivity::{FlipPoint, flips_of, flips_of_factor};
+use super::sensitivity::{FARTHEST, FlipPoint, flips_of, flips_of_factor};
 use super::study::Study;
 use super::variable::{UTILIZATION, Variable};
 use crate::expr::Origin;
 use crate::expr::unit::Money;
 use crate::model::{Class, UtilizationAxis};
-
-/// Most times a figure is multiplied by, or divided by.
-pub(super) const FARTHEST: Decimal = Decimal::from_parts(10, 0, 0, false, 0);
 
 /// Nearest changes with which another alternative is the cheapest.
 #[derive(Clone, Debug, Default)]

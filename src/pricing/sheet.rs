@@ -12,7 +12,7 @@ use super::history::History;
 use super::instances::Owner;
 use super::provider::Provider;
 use super::read_context::ReadContext;
-use super::sheet_reader::SheetReader;
+use super::sheet_reader::{SheetReader, text};
 use super::written;
 use crate::codes;
 use crate::input::{self, Diagnostic, Diagnostics, Field, Named, SourceId, Span, Text, YamlNode};
@@ -275,8 +275,4 @@ impl SheetReader<'_> {
             }
         }
     }
-}
-
-pub(super) fn text(field: &Field<Text>) -> Option<String> {
-    field.get().map(|text| text.0.clone())
 }

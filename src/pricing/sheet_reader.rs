@@ -1,7 +1,7 @@
 //! The reader that checks one sheet; `sheet`, `provider` and `discount` each add what they check.
 
 use crate::codes;
-use crate::input::{Diagnostic, Diagnostics, Span};
+use crate::input::{Diagnostic, Diagnostics, Field, Span, Text};
 
 /// A sheet while it is being checked.
 pub(super) struct SheetReader<'d> {
@@ -20,4 +20,9 @@ impl SheetReader<'_> {
             self.diagnostics.push(Diagnostic::error(codes::ONE_OF, message).at(at).fix(fix));
         }
     }
+}
+
+/// Text of a field, if it is stated.
+pub(super) fn text(field: &Field<Text>) -> Option<String> {
+    field.get().map(|text| text.0.clone())
 }

@@ -3,7 +3,7 @@
 
 use rust_decimal::Decimal;
 
-use super::answer::with;
+use super::gap::with;
 use super::{Mix, space};
 use crate::analysis::effort::Effort;
 use crate::analysis::what_if::what_if_of;

@@ -3,6 +3,7 @@
 
 use rust_decimal::Decimal;
 
+use super::gap::with;
 use super::holdout::{HoldOut, holdout};
 use super::otherwise::{self, Otherwise};
 use super::parts::{self, TierPart, UnservedPart};
@@ -72,22 +73,6 @@ pub struct MarginalUnit {
     /// Share of the horizon above which it pays, if what it avoids is in proportion to its use; none if
     /// it avoids nothing.
     pub pays_above: Option<Decimal>,
-}
-
-/// A cost above the least.
-#[derive(Clone, Copy, Debug)]
-pub struct Gap {
-    /// Difference.
-    pub amount: Decimal,
-    /// Difference over the least; none if that is zero.
-    pub share: Option<Decimal>,
-}
-
-impl Gap {
-    pub(super) fn of(cost: Decimal, least: Decimal) -> Self {
-        let amount = cost.saturating_sub(least);
-        Self { amount, share: amount.checked_div(least) }
-    }
 }
 
 /// Reasons of a mix of an alternative, whose case has the sizes that were found.
@@ -184,12 +169,6 @@ impl Costs {
     fn whole(&mut self, units: &[u32]) -> Option<Decimal> {
         self.at(units)?.first().copied()
     }
-}
-
-/// Units with one size replaced.
-pub(super) fn with(units: &[u32], size: usize, replaced: u32) -> Vec<u32> {
-    let each = units.iter().enumerate();
-    each.map(|(at, units)| if at == size { replaced } else { *units }).collect()
 }
 
 /// Units of one size around the best, each against one fewer; none of a tier that is left out.

@@ -4,7 +4,7 @@
 
 use rust_decimal::Decimal;
 
-use super::answer::Gap;
+use super::gap::Gap;
 use super::{Hint, Mix, settle_near, space};
 use crate::analysis::effort::Effort;
 use crate::analysis::what_if::what_if_of;

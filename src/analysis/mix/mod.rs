@@ -8,6 +8,7 @@
 mod again;
 mod answer;
 mod choices;
+mod gap;
 mod holdout;
 mod otherwise;
 mod parts;
@@ -28,7 +29,8 @@ use crate::model::{Alternative, Case, Tier};
 use search::Found;
 
 pub use again::costed_again;
-pub use answer::{Gap, MarginalUnit, MixAnswer, explain_mix};
+pub use answer::{MarginalUnit, MixAnswer, explain_mix};
+pub use gap::Gap;
 pub use holdout::HoldOut;
 pub use otherwise::Otherwise;
 pub use parts::{TierPart, UnservedPart};

@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::answer::Gap;
+use super::gap::Gap;
 use super::{Hint, Mix, settle_near};
 use crate::analysis::effort::Effort;
 use crate::analysis::what_if::what_if_of;

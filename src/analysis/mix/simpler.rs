@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
-use super::answer::{Gap, with};
+use super::gap::{Gap, with};
 use super::relaxed::Relaxed;
 use super::{Mix, settle, space};
 use crate::analysis::effort::Effort;

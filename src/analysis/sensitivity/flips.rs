@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 use super::super::crossing::{Crossing, Difference, Known, Side, crossings};
-use super::track::{Over, Track};
+use super::track::{AT_ONCE, Over, Track};
 use crate::expr::Bounds;
 
 /// Step beyond a flip at which the new winner is looked up, as a share of the searched range.
@@ -12,8 +12,6 @@ const BEYOND: Decimal = Decimal::from_parts(1, 0, 0, false, 9);
 
 /// Most whole numbers that are looked at one by one.
 const COUNTS: u32 = 20_000;
-/// Whole numbers that are looked at together.
-pub(super) const AT_ONCE: usize = 16;
 
 /// Points on either side that are looked at where work does not suffice for a proof.
 const SAMPLES: u32 = 8;

@@ -28,6 +28,7 @@ use uses::Uses;
 pub use flips::{FlipPoint, FlipSide};
 pub(super) use near::{flips_of, flips_of_factor};
 pub use omission::Omission;
+pub(super) use range::FARTHEST;
 pub use scale::bar_scale;
 pub(super) use swing::swings;
 

@@ -2,12 +2,12 @@
 
 use rust_decimal::Decimal;
 
-use super::super::flip::FARTHEST;
 use super::super::study::Study;
 use super::super::variable::Variable;
+use super::Measure;
 use super::flips::{self, FlipPoint, Searched};
+use super::range::{self, FARTHEST};
 use super::track::Track;
-use super::{Measure, range};
 
 /// The nearest flip of a figure on each side, and true if it is proved that none is nearer; `winner` is the
 /// position of the cheapest as stated.

@@ -2,8 +2,10 @@
 
 use rust_decimal::Decimal;
 
-use super::super::flip::FARTHEST;
 use super::super::variable::Variable;
+
+/// Most times a figure is multiplied by, or divided by.
+pub(in crate::analysis) const FARTHEST: Decimal = Decimal::from_parts(10, 0, 0, false, 0);
 
 /// From a share less than stated to a share more, within what the input may be; counts in whole numbers,
 /// at least one apart from the stated one.

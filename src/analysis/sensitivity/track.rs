@@ -10,10 +10,12 @@ use rust_decimal::prelude::ToPrimitive;
 
 use super::super::study::Study;
 use super::Measure;
-use super::flips::AT_ONCE;
 pub(super) use super::over::Over;
 use super::over::{CostOver, margin_over, scale};
 use crate::expr::{Exact, Lanes, Plan, Slopes, Value};
+
+/// Whole numbers that are looked at together.
+pub(super) const AT_ONCE: usize = 16;
 
 /// Differences below this share of a cost are the last digits of a quotient.
 const RESIDUE: Decimal = Decimal::from_parts(1, 0, 0, false, 18);

@@ -2,7 +2,8 @@
 
 use rust_decimal::Decimal;
 
-use super::law::{NoLaw, SolvedLaw, value_of};
+use super::law::{NoLaw, SolvedLaw};
+use super::one_value::value_of;
 use crate::analysis::study::Study;
 use crate::analysis::variable::Variable;
 use crate::expr::Place;

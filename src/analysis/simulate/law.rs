@@ -6,7 +6,7 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::{FromPrimitive, ToPrimitive};
 
 use super::beta::Beta;
-use super::one_value::only_value;
+use super::one_value::{only_value, value_of};
 use super::shape::{Shape, Sides};
 use super::table::Table;
 use crate::model::{Law, Level};
@@ -280,15 +280,6 @@ fn ascending([low, high]: [(&'static str, Decimal); 2]) -> Result<(), NoLaw> {
 
 fn positive(name: &'static str, value: Decimal) -> Result<(), NoLaw> {
     if value > Decimal::ZERO { Ok(()) } else { Err(NoLaw::NotPositive(name, value)) }
-}
-
-/// Value of a level beside the one it is a change of.
-pub(super) fn value_of(level: Level, stated: Decimal) -> Decimal {
-    match level {
-        Level::Number(number) => number,
-        Level::Stated => stated,
-        Level::Change(by) => stated.saturating_add(stated.saturating_mul(by)),
-    }
 }
 
 fn float(number: Decimal) -> f64 {

@@ -1,8 +1,7 @@
-//! Laws that have one value alone.
+//! Values of levels, and laws that have one value alone.
 
 use rust_decimal::Decimal;
 
-use super::law::value_of;
 use crate::model::{Law, Level};
 
 /// Value of a law that has no other, by the stated value of its key.
@@ -19,6 +18,15 @@ pub(super) fn only_value(law: &Law, stated: Decimal) -> Option<Decimal> {
         Law::Between { from, to } => same([at(from), at(to)].into_iter()),
         Law::Discrete(rows) => same(rows.iter().map(|(_, value)| at(value))),
         Law::Empirical(values) => same(values.iter().copied()),
+    }
+}
+
+/// Value of a level beside the one it is a change of.
+pub(super) fn value_of(level: Level, stated: Decimal) -> Decimal {
+    match level {
+        Level::Number(number) => number,
+        Level::Stated => stated,
+        Level::Change(by) => stated.saturating_add(stated.saturating_mul(by)),
     }
 }
 
