@@ -2,6 +2,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "the source is read as text")]
 
+mod circles;
 mod escapes;
 mod figures;
 mod ratchets;
