@@ -18,8 +18,8 @@ const TABLES: [&str; 3] =
 
 fn main() -> Result<(), Box<dyn Error>> {
     let sheets = files("pricing", "yaml")?;
-    written("embedded_sheets.rs", &code_of_sheets(&sheets)?)?;
-    written("embedded_market.rs", &code_of_market(&sheets)?)?;
+    write_code("embedded_sheets.rs", &code_of_sheets(&sheets)?)?;
+    write_code("embedded_market.rs", &code_of_market(&sheets)?)?;
     for (extension, constant, file) in
         [("yaml", "SCENARIOS", "embedded_scenarios.rs"), ("csv", "TRACES", "embedded_traces.rs")]
     {
@@ -32,7 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 path.display().to_string()
             )?;
         }
-        written(file, &(code + "];\n"))?;
+        write_code(file, &(code + "];\n"))?;
     }
     Ok(())
 }
@@ -53,7 +53,7 @@ fn name(path: &Path) -> String {
     path.file_stem().unwrap_or_default().display().to_string()
 }
 
-fn written(file: &str, code: &str) -> Result<(), Box<dyn Error>> {
+fn write_code(file: &str, code: &str) -> Result<(), Box<dyn Error>> {
     Ok(fs::write(Path::new(&env::var("OUT_DIR")?).join(file), code)?)
 }
 
@@ -68,7 +68,7 @@ fn code_of_sheets(paths: &[PathBuf]) -> Result<String, Box<dyn Error>> {
     Ok(code + "];\n")
 }
 
-/// What the sheets say of each accelerator.
+/// Prices of an accelerator in all sheets.
 #[derive(Default)]
 struct Accelerator {
     /// A line for each price, its parts apart by a space: `aws on_demand USD 2025-06-23 - 21.957642 8`.
@@ -77,9 +77,10 @@ struct Accelerator {
     derived: BTreeSet<String>,
 }
 
-/// Prices of every accelerator, so that a run that asks for what is usual reads no sheet.
+/// Prices of every accelerator, so that a run compares a price with others and reads no sheet for it.
 fn code_of_market(paths: &[PathBuf]) -> Result<String, Box<dyn Error>> {
     let mut all: BTreeMap<String, Accelerator> = BTreeMap::new();
+    // Numbers are read as floats, whose shortest text is the number of the sheet; a test compares them.
     for path in paths {
         let sheet: Value = serde_yaml::from_str(&fs::read_to_string(path)?)?;
         let of = |key: &str| sheet.get(key).and_then(Value::as_mapping).into_iter().flatten();

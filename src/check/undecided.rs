@@ -15,7 +15,7 @@ pub fn undecided(found: &NoDecision) -> Diagnostic {
 pub fn no_memory(samples: usize, found: NoMemory) -> Diagnostic {
     let megabytes = whole(found.megabytes());
     let message = format!(
-        "the costs of {} need {megabytes} MB of memory at once, which the system does not give",
+        "the costs of {} need at least {megabytes} MB of memory, which the system does not give",
         count(samples, "draw")
     );
     let fix = format!("write `--samples {}`", samples.div_ceil(10));

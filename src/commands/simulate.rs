@@ -195,7 +195,7 @@ fn simulated(args: &Args, context: ReadContext<'_>) -> Option<(Case, Simulation,
     Some((case, simulation, still))
 }
 
-/// Draws as many samples as are asked for; fails with the number for which there is no memory.
+/// Draws the number of samples that the flags state; fails with the number for which there is no memory.
 fn drawn<W: Fn(u64)>(
     args: &Args,
     case: &Case,

@@ -147,7 +147,7 @@ fn plain(name: &str) -> &str {
 /// Price in force per instance-hour.
 fn per_hour(history: &History, gpus: Decimal, day: Date) -> Option<Decimal> {
     let row = history.on(day)?;
-    Basis::of(row.key).of_all(row.value, gpus)
+    Basis::of(row.key).per_instance(row.value, gpus)
 }
 
 /// History of a plan of an instance.

@@ -183,7 +183,7 @@ fn is_same(ours: Option<Decimal>, (offer, priced): (&FeedOffer, &PlanPrice)) -> 
 
 /// Price of a row per instance-hour.
 fn per_hour(row: &HistoryRow, gpus: Decimal) -> Option<Decimal> {
-    Basis::of(row.key).of_all(row.value, gpus)
+    Basis::of(row.key).per_instance(row.value, gpus)
 }
 
 /// Adds a row to a plan.

@@ -23,13 +23,13 @@ impl Basis {
         }
     }
 
-    /// Price of one of so many GPUs.
+    /// Price per GPU of an instance with a number of GPUs.
     pub fn per_gpu(self, price: Decimal, gpus: Decimal) -> Option<Decimal> {
         if self == Self::Gpu { Some(price) } else { price.checked_div(gpus) }
     }
 
-    /// Price of all of so many GPUs.
-    pub fn of_all(self, price: Decimal, gpus: Decimal) -> Option<Decimal> {
+    /// Price of an instance with a number of GPUs.
+    pub fn per_instance(self, price: Decimal, gpus: Decimal) -> Option<Decimal> {
         if self == Self::Gpu { price.checked_mul(gpus) } else { Some(price) }
     }
 }
@@ -48,7 +48,7 @@ mod tests {
         ] {
             assert_eq!(Basis::of(key), basis);
             let gpus = Decimal::from(8);
-            let both = [basis.per_gpu(price, gpus), basis.of_all(price, gpus)];
+            let both = [basis.per_gpu(price, gpus), basis.per_instance(price, gpus)];
             assert_eq!(both, [Some(one), Some(eight)], "{key}");
         }
     }

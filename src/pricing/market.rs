@@ -1,5 +1,5 @@
-//! Prices of an accelerator in all built-in sheets, as a list that `build.rs` makes: what is usual is asked
-//! without reading a sheet.
+//! Prices of each accelerator in all built-in sheets: a list that `build.rs` makes, so that a run compares a
+//! price with others and reads no sheet for it.
 
 use rust_decimal::Decimal;
 

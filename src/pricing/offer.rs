@@ -99,7 +99,8 @@ impl Offer<'_> {
     /// A price of the offer per GPU and per instance.
     pub fn per_gpu_and_instance(&self, key: &str, value: Decimal) -> (Decimal, Decimal) {
         let gpus = self.instance.gpus.0;
-        let [one, all] = [Basis::per_gpu, Basis::of_all].map(|of| of(Basis::of(key), value, gpus));
+        let [one, all] =
+            [Basis::per_gpu, Basis::per_instance].map(|of| of(Basis::of(key), value, gpus));
         (one.unwrap_or(value), all.unwrap_or(Decimal::MAX))
     }
 }

@@ -29,7 +29,7 @@ pub struct UnservedPart {
     pub per_gpu_hour: Option<Decimal>,
 }
 
-/// All work: what is served, and what is not.
+/// Work that is served and work that is not, in GPU-hours.
 pub(super) fn work(costed: &CostedAlternative) -> Option<Decimal> {
     costed.served?.checked_add(costed.unserved.unwrap_or_default())
 }

@@ -73,7 +73,7 @@ fn tied(side: Option<&ComputedScenario>) -> &[String] {
     side.map(|it| it.comparison.tied.as_slice()).unwrap_or_default()
 }
 
-/// Break-evens of a side; none if nothing changed, as what stays need not be said twice.
+/// Break-evens of a side; none if the edit changes no result.
 fn pairs<'e>(effect: &Effect, side: Option<&'e ComputedScenario>) -> &'e [BreakEven] {
     let side = side.filter(|_| !effect.is_unchanged());
     side.map(|it| it.comparison.break_even.as_slice()).unwrap_or_default()

@@ -35,7 +35,7 @@ views! {
         as_of_is in DAY_ORIGIN: if of.question.is_named { "stated" } else { "today" },
             "Origin of that day.";
         matches: of.rents.len(), "Number of prices of instances that match, before `--limit`.";
-        prices: within(of.question, of.told()),
+        prices: within(of.question, of.listed()),
             "Prices of instances, lowest first; stale ones and starting prices last.";
         without_price: &of.without, "Plans of instances that have no price on that day.";
         systems: within(of.question, of.systems.iter().copied()), "Machines for sale.";
@@ -143,9 +143,9 @@ fn evidence_names() -> impl Iterator<Item = &'static str> {
 fn accelerators(listing: &Listing<'_>) -> Vec<&'static Accelerator> {
     let rented = listing.rents.iter().map(|it| it.offer.instance.gpu.as_str());
     let sold = listing.systems.iter().map(|it| it.gpu.as_str());
-    let told: BTreeSet<&str> = rented.chain(sold).collect();
+    let listed: BTreeSet<&str> = rented.chain(sold).collect();
     let all = Accelerators::built_in().accelerators.iter();
-    all.filter(|it| told.contains(it.id.as_str())).collect()
+    all.filter(|it| listed.contains(it.id.as_str())).collect()
 }
 
 fn results(of: &Accelerator) -> Vec<(&'static Benchmark, &'static Measurement)> {

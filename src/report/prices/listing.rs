@@ -176,7 +176,7 @@ impl<'c> Listing<'c> {
     }
 
     /// Price rows that are shown: for each accelerator those within the limit.
-    pub fn told(&self) -> Vec<&Rent<'c>> {
+    pub fn listed(&self) -> Vec<&Rent<'c>> {
         let limit = self.question.limit.unwrap_or(usize::MAX);
         let groups = self.currencies().into_iter().flat_map(|it| self.groups(it));
         groups.flat_map(|(_, rents)| rents.into_iter().take(limit)).collect()

@@ -201,12 +201,13 @@ pub fn records(listing: &Listing<'_>, subject: PricesTable) -> Records {
     let question = listing.question;
     match subject {
         PricesTable::Instances => {
-            let told = listing.told();
+            let listed = listing.listed();
             let keys = rent_keys();
             let keys: Vec<_> = keys.into_iter().filter(|key| key.name != LIST_SOURCE).collect();
-            let evidence = told.iter().map(|it| Evidence::of(question, it.row, it.offer.ages_as()));
-            let rows = with_evidence(table(&keys, "", told.iter().copied()), evidence);
-            rows.beside(table(&later_rent_keys(), "", told.iter().copied()))
+            let evidence =
+                listed.iter().map(|it| Evidence::of(question, it.row, it.offer.ages_as()));
+            let rows = with_evidence(table(&keys, "", listed.iter().copied()), evidence);
+            rows.beside(table(&later_rent_keys(), "", listed.iter().copied()))
         }
         PricesTable::Systems => {
             of_entries(&SYSTEM, &listing.systems, |it| system_figures(question, it))
