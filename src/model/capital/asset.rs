@@ -1,6 +1,6 @@
 //! An asset: a price that is capitalized, with the life it serves.
 
-use super::residual_value::Left;
+use super::residual_value::{AssetKind, Left};
 use super::timing::{Bought, Timing};
 use crate::expr::unit::{Money, Ratio};
 use crate::expr::{Expr, Graph, Monthly};
@@ -40,19 +40,6 @@ pub struct Used<'g> {
     pub months: Expr<'g, Ratio>,
     /// Life from the beginning.
     pub life: Expr<'g, Ratio>,
-}
-
-/// Kind of asset.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AssetKind {
-    /// Servers, spares and fabric: sold for their residual value, if one is stated.
-    Hardware,
-    /// Storage and the like: sold where the residual value names it.
-    Equipment,
-    /// Work, or a line of `other`: it fetches nothing unless the residual value names it.
-    Work,
-    /// Building: kept when hardware is sold, at its book value.
-    Building,
 }
 
 impl<'g> Asset<'g> {

@@ -1,10 +1,10 @@
 //! The lines that the assets of a tier make: their prices, what they fetch, and what is borrowed.
 
-use super::asset::{Asset, AssetKind};
+use super::asset::Asset;
 use super::charge::Charging;
 use super::disposal::Disposal;
 use super::loan::Loan;
-use super::residual_value::{Left, ResidualValue};
+use super::residual_value::{AssetKind, Left, ResidualValue};
 use super::timing::Bought;
 use crate::expr::unit::{Money, Ratio};
 use crate::expr::{Expr, Graph, Monthly};

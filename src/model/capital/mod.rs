@@ -11,10 +11,10 @@ mod loan;
 mod residual_value;
 mod timing;
 
-pub use asset::{Asset, AssetKind, Used, Worth};
+pub use asset::{Asset, Used, Worth};
 pub use charge::{CapitalCharge, Charging};
 pub use disposal::{Disposal, at_horizon};
 pub use ledger::{DISPOSAL, RESIDUAL_VALUE_INSURANCE, Terms, line};
 pub use loan::{LOAN_INTEREST, Loan};
-pub use residual_value::{Agreed, InsuredFloor, Left, ResidualValue};
+pub use residual_value::{Agreed, AssetKind, InsuredFloor, Left, ResidualValue};
 pub use timing::{Bought, Timing};

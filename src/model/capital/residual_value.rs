@@ -6,7 +6,6 @@
 //! building is not sold, and keeps its book value. Where none is stated, hardware has its book value,
 //! and work fetches nothing.
 
-use super::asset::AssetKind;
 use crate::expr::unit::{Money, Months, Ratio};
 use crate::expr::{Expr, Given, Graph, Monthly, if_le};
 use crate::model::component::LineName;
@@ -40,6 +39,19 @@ pub struct InsuredFloor {
     pub share_of_price: Given<Ratio>,
     /// Premium of the cover, paid in month 0.
     pub premium: Given<Money>,
+}
+
+/// Kind of asset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AssetKind {
+    /// Servers, spares and fabric: sold for their residual value, if one is stated.
+    Hardware,
+    /// Storage and the like: sold where the residual value names it.
+    Equipment,
+    /// Work, or a line of `other`: it fetches nothing unless the residual value names it.
+    Work,
+    /// Building: kept when hardware is sold, at its book value.
+    Building,
 }
 
 /// Rule for the share of an asset's price that is left.
