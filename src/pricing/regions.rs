@@ -2,12 +2,14 @@
 //!
 //! The table is `pricing/regions.yaml`. It holds no prices, so that it is no price sheet.
 
+mod located;
 mod near;
 mod written;
 
 use std::sync::OnceLock;
 
 use crate::input::{self, Diagnostics, Sources, YamlNode};
+use located::{Country, Located};
 use written::WrittenTable;
 
 /// Text of the built-in table.
@@ -36,29 +38,6 @@ pub struct Regions {
     countries: Vec<Country>,
 }
 
-/// Region or site with its place.
-#[derive(Clone, Debug)]
-struct Located {
-    /// Name of the region or site.
-    name: String,
-    /// Provider of the region; `None` for a site.
-    provider: Option<String>,
-    /// Names of its city and area.
-    cities: Vec<String>,
-    country: Option<String>,
-    /// Continent of a site that is the average of several countries.
-    continent: Option<String>,
-}
-
-/// Country with its names.
-#[derive(Clone, Debug)]
-struct Country {
-    code: String,
-    name: String,
-    continent: String,
-    aliases: Vec<String>,
-}
-
 impl Regions {
     /// The built-in table; a process reads it once.
     pub fn built_in() -> &'static Self {
@@ -74,7 +53,8 @@ impl Regions {
     /// Reads a table and reports its problems.
     pub fn of_tree(root: &YamlNode, diagnostics: &mut Diagnostics) -> Option<Self> {
         let written: WrittenTable = input::read(root, diagnostics)?;
-        Some(written.checked(diagnostics))
+        let (located, sites, countries) = written.checked(diagnostics);
+        Some(Self { located, sites, countries })
     }
 
     /// The longest place that some words begin with, and the number of its words. A code of a country

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Country, Located, Regions};
+use super::located::{Country, Located};
 use crate::input::{Diagnostics, Field, Named, Text};
 use crate::quantity::Count;
 
@@ -40,8 +40,11 @@ struct WrittenCountry {
 }
 
 impl WrittenTable {
-    /// Checks the table: reports what is missing and keeps the rest.
-    pub(super) fn checked(&self, diagnostics: &mut Diagnostics) -> Regions {
+    /// Checks the table: reports what is missing and keeps the rest: regions, sites and countries.
+    pub(super) fn checked(
+        &self,
+        diagnostics: &mut Diagnostics,
+    ) -> (Vec<Located>, Vec<Located>, Vec<Country>) {
         crate::pricing::schema_is_known(self.schema.stated(), diagnostics);
         let located = |places: &Field<Named<WrittenPlace>>| {
             let all = places.get().into_iter().flatten();
@@ -61,8 +64,7 @@ impl WrittenTable {
                 aliases: aliases.map(|it| it.0.clone()).collect(),
             });
         }
-        let (regions, sites) = (located(&self.regions), located(&self.sites));
-        Regions { located: regions, sites, countries }
+        (located(&self.regions), located(&self.sites), countries)
     }
 }
 
