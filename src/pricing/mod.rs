@@ -22,6 +22,7 @@ mod header;
 mod history;
 mod instances;
 mod list;
+mod lookup;
 pub(crate) mod market;
 mod net;
 mod offer;
