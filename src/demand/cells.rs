@@ -3,8 +3,8 @@
 use jiff::Timestamp;
 use jiff::civil::DateTime;
 
+use super::reader::{CellAt, TraceReader};
 use super::timestamp::{TimeProblem, seconds};
-use super::trace::TraceReader;
 use crate::codes;
 use crate::input::quoted;
 
@@ -14,9 +14,6 @@ pub(super) const EARLIEST: i64 = 946_684_800;
 pub(super) const LONGEST: i64 = 366 * 86_400;
 /// Example of a point in time.
 const EXAMPLE: &str = "write one such as 2026-09-07T00:00:00Z";
-
-/// A cell: the first byte of its row, and its column.
-pub(super) type CellAt = (usize, usize);
 
 /// True if a text is a point in time, with a zone or without.
 pub(super) fn looks_like_a_time(text: &str) -> bool {

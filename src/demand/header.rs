@@ -1,7 +1,7 @@
 //! First line of a trace: the columns by name.
 
 use super::cells::looks_like_a_time;
-use super::trace::TraceReader;
+use super::reader::TraceReader;
 use crate::codes;
 use crate::input::{Diagnostic, quoted};
 

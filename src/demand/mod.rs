@@ -13,6 +13,7 @@ mod outline;
 mod plain;
 mod poured;
 mod raw;
+mod reader;
 mod rows;
 mod samples;
 mod statistics;

@@ -1,14 +1,14 @@
 //! Rows of a trace file: `timestamp,gpus`, each row until the next.
 
-use super::cells::CellAt;
 use super::header::{Columns, SEPARATORS};
 use super::lengths::HeldRows;
 use super::raw;
+use super::reader::TraceReader;
 use super::rows::{Row, RowsByTime};
 use super::samples::{Sample, Samples};
 use super::teams::{self, TeamRows};
 use crate::codes;
-use crate::input::{Diagnostic, Diagnostics, Source, SourceId, Sources, Span};
+use crate::input::{Diagnostics, SourceId, Sources, Span};
 
 /// Problems of one file that are reported; a file of another kind has one in each row.
 const REPORTED: usize = 5;
@@ -55,17 +55,6 @@ pub fn read(
     trace
 }
 
-pub(super) struct TraceReader<'t> {
-    id: SourceId,
-    source: &'t Source,
-    /// Name of the file.
-    pub name: &'t str,
-    text: &'t str,
-    /// Place of the name in the scenario.
-    pub named_at: Span,
-    pub found: Vec<Diagnostic>,
-}
-
 impl TraceReader<'_> {
     fn trace(&mut self) -> Option<Trace> {
         let mut reader = csv::ReaderBuilder::new()
@@ -88,11 +77,6 @@ impl TraceReader<'_> {
             }
         }
         self.finish(&rows, &columns)
-    }
-
-    /// First byte of the first line.
-    pub fn header_at(&self) -> usize {
-        raw::row_start(self.text, 0)
     }
 
     /// True if a row has a cell for each column, and none that spans lines.
@@ -229,44 +213,5 @@ impl TraceReader<'_> {
         let teams = teams::of(rows, &samples, |at| self.line(at));
         let peak_line = self.line(peak.1);
         Trace { source: self.id, samples, step, window, held, peak_line, teams }
-    }
-
-    /// Line of a byte, from 1.
-    fn line(&self, at: usize) -> usize {
-        self.source.place(at).line
-    }
-
-    fn report(
-        &mut self,
-        code: &'static str,
-        message: impl Into<String>,
-        at: usize,
-        fix: impl Into<String>,
-    ) {
-        let problem = self.problem(code, message, at).fix(fix);
-        self.found.push(problem);
-    }
-
-    /// Reports a problem of a cell.
-    pub fn report_cell(
-        &mut self,
-        code: &'static str,
-        message: impl Into<String>,
-        (row, column): CellAt,
-        fix: impl Into<String>,
-    ) {
-        let (start, end) = raw::cell(self.text, row, column);
-        let span = Span::new(self.id, start, end);
-        self.found.push(Diagnostic::error(code, message).at(span).fix(fix));
-    }
-
-    fn problem(&self, code: &'static str, message: impl Into<String>, at: usize) -> Diagnostic {
-        Diagnostic::error(code, message).at(self.span(at))
-    }
-
-    /// Span of the line that begins at a byte.
-    fn span(&self, at: usize) -> Span {
-        let rest = self.text.get(at..).unwrap_or("");
-        Span::new(self.id, at, at + raw::line_length(rest))
     }
 }
