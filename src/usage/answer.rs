@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
-use super::{Evidence, InstalledPrice, Intervals, Kind, Reading, UsageFinding, UsageRow, grid};
+use super::{Evidence, Intervals, Kind, Reading, UsageFinding, UsageRow, grid};
 use crate::demand::{HeldRows, LoadCurve, Sample, Statistics, Trace, billionths, hours};
 use crate::input::SourceId;
 
@@ -74,6 +74,19 @@ pub struct TeamUse {
     pub gpu_hours: BTreeMap<Kind, Decimal>,
     /// Share of the GPU-hours of the trace.
     pub share: Option<Decimal>,
+}
+
+/// Cost of a GPU-hour that is installed, used or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InstalledPrice {
+    /// Cost over GPU-hours.
+    pub per_gpu_hour: Decimal,
+    /// ISO 4217 code.
+    pub currency: String,
+    /// Name of the alternative.
+    pub alternative: String,
+    /// Name of the scenario's file.
+    pub scenario: String,
 }
 
 impl Usage {

@@ -6,19 +6,6 @@ use super::{Kind, Usage};
 use crate::analysis::CostedAlternative;
 use crate::demand::hours;
 
-/// Cost of a GPU-hour that is installed, used or not.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct InstalledPrice {
-    /// Cost over GPU-hours.
-    pub per_gpu_hour: Decimal,
-    /// ISO 4217 code.
-    pub currency: String,
-    /// Name of the alternative.
-    pub alternative: String,
-    /// Name of the scenario's file.
-    pub scenario: String,
-}
-
 /// Cost of the owned and committed tiers of an alternative over their installed GPU-hours; none if it
 /// has no such tier, or if its hours are not known. Rent by use pays for no idle hour.
 pub fn cost_per_installed_hour(of: &CostedAlternative) -> Option<Decimal> {

@@ -27,11 +27,11 @@ mod reading;
 mod rules;
 mod times;
 
-pub use answer::{Capacity, Measure, TeamUse, Usage};
+pub use answer::{Capacity, InstalledPrice, Measure, TeamUse, Usage};
 pub use formats::UsageFormat;
 pub use gather::{Request, gather};
 pub use grid::UsageRow;
-pub use idle::{InstalledPrice, cost_per_installed_hour};
+pub use idle::cost_per_installed_hour;
 pub use intervals::Intervals;
 pub use reading::{
     Evidence, Kind, Options, Reading, Record, Scale, Series, TextReader, UsageFinding, Watch,
