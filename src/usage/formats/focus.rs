@@ -43,8 +43,6 @@ pub(in crate::usage) const FORMAT: FormatDescription = FormatDescription {
     read: refuse,
 };
 
-/// Seconds of an hour.
-const HOUR: i64 = 3_600;
 /// Rows between two reports of progress.
 const REPORTED: usize = 4_096;
 

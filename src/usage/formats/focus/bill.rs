@@ -7,9 +7,9 @@ use rust_decimal::Decimal;
 
 use super::super::super::{Intervals, Kind, Reading, Record, Series, UsageFinding};
 use super::charge::{Charge, Charges, Work};
+use super::gpus::{self, HOUR};
 use super::left_out::LeftOut;
 use super::rows::{Place, Problem};
-use super::{HOUR, gpus};
 use crate::codes;
 use crate::format::{count, percent};
 use crate::input::{SourceId, Span, quoted};

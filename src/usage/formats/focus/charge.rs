@@ -10,7 +10,7 @@ use rust_decimal::Decimal;
 
 use super::super::super::{Options, Reading};
 use super::columns::{Column, Columns};
-use super::gpus::{BilledInstance, Clues, Instances};
+use super::gpus::{BilledInstance, Clues, HOUR, Instances};
 use super::left_out::{Cost, Reason};
 use super::rows::{Place, Problem};
 use super::teams::Teams;
@@ -250,7 +250,7 @@ fn time_of(text: &str) -> Option<(i64, bool)> {
 /// Seconds of a unit of time; none for any other unit.
 fn seconds(unit: &str) -> Option<i64> {
     match unit.to_ascii_lowercase().as_str() {
-        "hours" | "hour" | "hrs" | "hr" | "h" => Some(super::HOUR),
+        "hours" | "hour" | "hrs" | "hr" | "h" => Some(HOUR),
         "minutes" | "minute" | "min" => Some(60),
         "seconds" | "second" | "sec" | "s" => Some(1),
         _ => None,

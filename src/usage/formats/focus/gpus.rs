@@ -8,6 +8,9 @@ use serde_json::Value;
 
 use crate::format::{list, tenths_if_broken};
 
+/// Seconds of an hour.
+pub(super) const HOUR: i64 = 3_600;
+
 /// The most instances that a sentence names.
 const NAMED: usize = 5;
 /// The most rows whose instance is remembered: bills repeat a few.
@@ -95,9 +98,8 @@ fn instance(clues: Clues<'_>, known: &BTreeMap<String, Decimal>) -> BilledInstan
 pub(super) fn by_instance(gpu_seconds: &BTreeMap<Rc<str>, Decimal>) -> String {
     let mut all: Vec<(&Rc<str>, &Decimal)> = gpu_seconds.iter().collect();
     all.sort_by_key(|(name, work)| (std::cmp::Reverse(**work), *name));
-    let hours = |work: Decimal| {
-        tenths_if_broken(work.checked_div(Decimal::from(super::HOUR)).unwrap_or_default())
-    };
+    let hours =
+        |work: Decimal| tenths_if_broken(work.checked_div(Decimal::from(HOUR)).unwrap_or_default());
     let mut parts: Vec<String> =
         all.iter().take(NAMED).map(|(name, work)| format!("{name} {}", hours(**work))).collect();
     let rest: Decimal = all.iter().skip(NAMED).map(|it| *it.1).sum();
