@@ -6,12 +6,11 @@
 use indexmap::IndexMap;
 use rust_decimal::Decimal;
 
-use super::quote::{FeedQuote, FeedRows, QuotedPlan, QuotedUpfront, SkippedRow, skip};
+use super::quote::{FeedQuote, FeedRows, PlanPrice, QuotedPlan, SkippedRow, skip};
 use super::summary::Summary;
 use super::{ImportRequest, KnownNames, names};
 use crate::format::quantity;
 use crate::input::Date;
-use crate::pricing::Grade;
 
 /// An instance in a region, with its prices.
 #[derive(Clone, Debug)]
@@ -22,27 +21,6 @@ pub(super) struct FeedOffer {
     pub gpu: String,
     pub gpus: Decimal,
     pub prices: Vec<PlanPrice>,
-}
-
-/// The price of one plan.
-#[derive(Clone, Debug)]
-pub(super) struct PlanPrice {
-    pub plan: QuotedPlan,
-    /// Price per hour; beside an upfront amount it may be 0.
-    pub price: Decimal,
-    /// Part of the price that is paid when a term begins.
-    pub upfront: Option<QuotedUpfront>,
-    /// Upfront amount of an instance for each hour of the term.
-    pub upfront_per_hour: Decimal,
-    pub is_per_gpu: bool,
-    pub from: Option<Date>,
-    pub notes: Vec<String>,
-    /// The cell or line of the feed that holds the figure.
-    pub cell: Option<String>,
-    /// Reliability of the figure, if it differs from that of the feed.
-    pub grade: Option<Grade>,
-    /// Most that the feed's rounding can have changed the price.
-    pub rounding: Decimal,
 }
 
 /// Offers of a feed.

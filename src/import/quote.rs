@@ -84,6 +84,27 @@ pub(super) enum QuotedUpfront {
     Share(Decimal),
 }
 
+/// Price of one plan, settled from its quotes.
+#[derive(Clone, Debug)]
+pub(super) struct PlanPrice {
+    pub plan: QuotedPlan,
+    /// Price per hour; beside an upfront amount it may be 0.
+    pub price: Decimal,
+    /// Part of the price that is paid when a term begins.
+    pub upfront: Option<QuotedUpfront>,
+    /// Upfront amount of an instance for each hour of the term.
+    pub upfront_per_hour: Decimal,
+    pub is_per_gpu: bool,
+    pub from: Option<Date>,
+    pub notes: Vec<String>,
+    /// The cell or line of the feed that holds the figure.
+    pub cell: Option<String>,
+    /// Reliability of the figure, if it differs from that of the feed.
+    pub grade: Option<Grade>,
+    /// Most that the feed's rounding can have changed the price.
+    pub rounding: Decimal,
+}
+
 /// A row, or a price of a row, that is skipped.
 #[derive(Clone, Debug)]
 pub(super) struct SkippedRow {

@@ -4,7 +4,8 @@ use indexmap::IndexMap;
 use rust_decimal::Decimal;
 
 use super::known::{GLOBAL, KnownNames};
-use super::offers::{FeedOffer, PlanPrice};
+use super::offers::FeedOffer;
+use super::quote::PlanPrice;
 
 /// An offer and its name in the sheet.
 pub(super) struct NamedOffer {

@@ -2,8 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::offers::PlanPrice;
-use super::quote::{QuotedPlan, QuotedUpfront};
+use super::quote::{PlanPrice, QuotedPlan, QuotedUpfront};
 use super::yaml::Yaml;
 use crate::input::{Date, escaped};
 use crate::pricing::Grade;
