@@ -7,7 +7,7 @@ use rust_decimal::Decimal;
 use super::curve::Curve;
 use super::effort::Effort;
 use super::points::Points;
-use super::variable::Variable;
+use super::variable::figure::Variable;
 use crate::expr::unit::{Money, Unit};
 use crate::expr::{Cells, Exact, Expr, Graph, Grid, Monthly, NodeId, Plan, Tape, TapeInput, Value};
 use crate::model::{self, AlternativeModel, Case, Cash, Model, Swap, UtilizationAxis};
@@ -23,7 +23,8 @@ pub struct Study<'g> {
     cells: RefCell<Cells<Exact>>,
     curves: Vec<OnceCell<Option<Curve>>>,
     price_curves: Vec<OnceCell<Option<Points<1>>>>,
-    variables: OnceCell<Vec<Variable>>,
+    /// Inputs that may move, once they are found.
+    pub(super) variables: OnceCell<Vec<Variable>>,
 }
 
 impl<'g> Study<'g> {
@@ -52,11 +53,6 @@ impl<'g> Study<'g> {
     /// Work of the searches so far.
     pub fn effort(&self) -> &Effort {
         &self.effort
-    }
-
-    /// Every input that may move, found once.
-    pub fn variables(&self) -> &[Variable] {
-        self.variables.get_or_init(|| Variable::all(self))
     }
 
     /// The graph, to read and to add formulas to.

@@ -1,5 +1,6 @@
 //! Numeric inputs that may move: one figure of a sheet, or a key that alternatives state alike.
 
+pub(super) mod figure;
 mod group;
 mod movable;
 mod name;
@@ -7,40 +8,15 @@ mod name;
 use rust_decimal::Decimal;
 
 use super::study::Study;
-use crate::expr::{Input, Plan, Value};
+use crate::expr::{Plan, Value};
 use crate::model::UtilizationAxis;
 use crate::quantity::{Allowed, allowed};
+pub use figure::Variable;
 use group::Group;
 use movable::COUNTS;
 
 /// Name of the utilization, however the demand is stated.
 pub const UTILIZATION: &str = "utilization";
-
-/// One numeric input that may move: a figure of a sheet, or a key that several alternatives state
-/// alike.
-#[derive(Clone, Debug)]
-pub struct Variable {
-    /// Name as printed and typed, unique in its scenario.
-    pub name: String,
-    /// Keys of the live leaves that move together; each moves every alternative that reads it.
-    pub keys: Vec<String>,
-    /// Figure of the first key: unit and origin.
-    pub input: Input,
-    /// Value as stated, in the unit of the input.
-    pub stated: Decimal,
-    /// Value at which the leaves are zero: 0, but for a utilization that is not stated as a share.
-    pub origin: Decimal,
-    /// GPUs of the instance that a rent is for: people read and write it by GPU.
-    pub gpus: Option<Decimal>,
-    /// Number of alternatives whose cost follows it.
-    pub uses: usize,
-    /// True for a count: only whole numbers make sense.
-    pub is_whole: bool,
-    /// Lowest value that the key may have.
-    pub least: Decimal,
-    /// Highest value that the key may have, if there is one.
-    pub most: Option<Decimal>,
-}
 
 /// Name that is no variable.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -49,6 +25,13 @@ pub struct NoVariable {
     pub similar: Vec<String>,
     /// True for a figure that shapes the graph and is not live.
     pub locked: bool,
+}
+
+impl Study<'_> {
+    /// Every input that may move, found once.
+    pub fn variables(&self) -> &[Variable] {
+        self.variables.get_or_init(|| Variable::all(self))
+    }
 }
 
 impl Variable {
@@ -98,26 +81,6 @@ impl Variable {
     /// file, along the leaves of the variable. See [`Self::leaf`].
     pub fn costs<V: Value>(&self, study: &Study<'_>) -> Plan<V> {
         study.costs_along(&self.keys, 0..study.case.alternatives.len())
-    }
-
-    /// Value of the leaves at a value of the variable; none if it is too large.
-    pub fn leaf(&self, value: Decimal) -> Option<Decimal> {
-        value.checked_sub(self.origin)
-    }
-
-    /// Value as people read and write it: a rent of an instance by GPU-hour.
-    pub fn shown(&self, value: Decimal) -> Option<Decimal> {
-        self.gpus.map_or(Some(value), |gpus| value.checked_div(gpus))
-    }
-
-    /// Value of a number as people write it.
-    pub fn typed(&self, shown: Decimal) -> Option<Decimal> {
-        self.gpus.map_or(Some(shown), |gpus| shown.checked_mul(gpus))
-    }
-
-    /// Unit as people read it: `money/GPU-hour` for the rent of an instance.
-    pub fn unit(&self) -> &str {
-        if self.gpus.is_some() { "money/GPU-hour" } else { &self.input.unit }
     }
 
     /// True if a name is that of the variable; a point may stand for the space after an entry.
