@@ -13,7 +13,7 @@ use super::engine::Engine;
 use super::grid::NoMemory;
 use super::quantiles::{self, Spread};
 use super::run::{Columns, Sampler};
-use super::summary::Estimate;
+use super::sums::Estimate;
 
 /// Costs of deciding now and of deciding later.
 #[derive(Clone, Debug)]

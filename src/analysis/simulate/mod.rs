@@ -12,6 +12,7 @@ mod draws;
 mod engine;
 mod follow;
 mod grid;
+mod histogram;
 mod inputs;
 mod later;
 mod law;
@@ -44,14 +45,16 @@ pub use draws::{DrawRow, Draws};
 use engine::Engine;
 pub use follow::{Following, follow_the_peak};
 pub use grid::NoMemory;
+pub use histogram::Bin;
 pub use inputs::{DrawnInput, InputProblem, InputProblemKind};
 pub use later::LaterDecision;
 pub use law::{NoLaw, SolvedLaw};
 pub use payback::SimulatedPayback;
 pub use quantiles::Spread;
 use run::{Columns, Sampler};
-use summary::Named;
-pub use summary::{Bin, Driver, Estimate, Saving, SimulatedAlternative};
+pub use summary::{Driver, Saving, SimulatedAlternative};
+pub use sums::Estimate;
+use sums::Named;
 
 /// Number of samples, seed and threads of a simulation.
 #[derive(Clone, Copy, Debug)]

@@ -8,7 +8,7 @@ use rust_decimal::prelude::FromPrimitive;
 
 use super::owners::{cheapest, owns};
 use super::quantiles::{self, Spread};
-use super::summary::Estimate;
+use super::sums::Estimate;
 use crate::analysis::study::Study;
 use crate::expr::unit::Ratio;
 use crate::expr::{Expr, if_le};

@@ -1,4 +1,4 @@
-//! Mean, deviation and quantiles of columns, and their histogram.
+//! Mean, deviation and quantiles of columns.
 
 #![allow(clippy::disallowed_types, reason = "draws are floats; what is printed is a statistic")]
 #![allow(
@@ -10,10 +10,9 @@
 #![allow(clippy::inline_always, reason = "sums are compiled for the processor where they run")]
 
 use rust_decimal::Decimal;
-use rust_decimal::prelude::{FromPrimitive, ToPrimitive};
+use rust_decimal::prelude::FromPrimitive;
 
 use super::parallel;
-use super::summary::Bin;
 
 /// Values that are added at once, so that a sum has few rounded digits.
 const BLOCK: usize = 4096;
@@ -25,8 +24,6 @@ const PARTS: usize = 1 << 13;
 const LANES: usize = 64;
 /// Least number whose last digit is a one: 2^52.
 const FROM_ONES: f64 = 4_503_599_627_370_496.0;
-/// Bins of a histogram between its ends, at most.
-const MOST_BINS: f64 = 10.0;
 
 /// How a figure spreads over the draws.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -235,39 +232,6 @@ impl Parts {
     }
 }
 
-/// Shares of values between round limits that cover the middle 98%; what is outside is in the ends.
-pub(super) fn bins(values: &[f64], spread: &Spread) -> Vec<Bin> {
-    let ends = [spread.p(1), spread.p(99)].map(|it| it.to_f64().unwrap_or(0.0));
-    let width = round_up((ends[1] - ends[0]) / MOST_BINS);
-    if width <= 0.0 || !width.is_finite() {
-        return Vec::new();
-    }
-    let first = (ends[0] / width).floor();
-    let count = ((ends[1] / width).ceil() - first).max(1.0);
-    let mut counts = vec![0u64; count as usize];
-    let last = counts.len() - 1;
-    let mut known = 0u64;
-    for value in values.iter().filter(|it| !it.is_nan()) {
-        let at = value / width - first;
-        counts[(at.max(0.0) as u32 as usize).min(last)] += 1;
-        known += 1;
-    }
-    let limit = |at: usize| Decimal::from_f64((first + at as f64) * width);
-    let bin = |(at, count): (usize, &u64)| Bin {
-        from: limit(at).filter(|_| at > 0),
-        to: limit(at + 1).filter(|_| at < last),
-        share: Decimal::from(*count).checked_div(known.into()).unwrap_or_default(),
-    };
-    counts.iter().enumerate().map(bin).collect()
-}
-
-/// Next of 1, 2, 5, 10, 20 and so on.
-fn round_up(width: f64) -> f64 {
-    let power = 10f64.powf(width.log10().floor());
-    let factor = [1.0, 2.0, 5.0].into_iter().find(|it| it * power >= width);
-    factor.unwrap_or(10.0) * power
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -283,18 +247,5 @@ mod tests {
         let few = super::spread(&mut [3.0, f64::NAN, 1.0]).unwrap().0;
         assert_eq!([few.p(1), few.p(50), few.p(51)], [1, 1, 3].map(Decimal::from));
         assert_eq!(super::spread(&mut [f64::NAN]), None);
-    }
-
-    #[test]
-    fn bins_have_round_limits_and_hold_all_values() {
-        let values: Vec<f64> = (0..1000).map(|it| f64::from(it) * 7.0 - 1000.0).collect();
-        let spread = spread(&mut values.clone()).unwrap().0;
-        let bins = bins(&values, &spread);
-        assert!((6..=12).contains(&bins.len()), "{bins:?}");
-        let sum: Decimal = bins.iter().map(|it| it.share).sum();
-        assert_eq!(sum, Decimal::ONE);
-        assert_eq!(bins[0].from, None);
-        assert_eq!(bins[1].from, bins[0].to);
-        assert_eq!(bins[0].to.map(|it| it % Decimal::from(1000)), Some(Decimal::ZERO));
     }
 }

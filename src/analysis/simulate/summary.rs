@@ -9,22 +9,14 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::FromPrimitive;
 
 use super::grid::Grid;
+use super::histogram::{self, Bin};
 use super::parallel;
 use super::quantiles::{self, Spread};
 use super::ranks::Ranked;
-use super::sums::{Sum, sums};
+use super::sums::{Estimate, Named, Sum, estimate, sums};
 
 /// Errors between two figures that count as different.
 const APART: f64 = 2.0;
-
-/// Statistic of the draws, with its standard error.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Estimate {
-    /// Value.
-    pub value: Decimal,
-    /// Standard error, as only some samples are drawn.
-    pub error: Decimal,
-}
 
 /// An alternative over all draws.
 #[derive(Clone, Debug)]
@@ -84,17 +76,6 @@ impl Saving {
     }
 }
 
-/// Part of the draws by their saving.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bin {
-    /// Least saving; none for the first part.
-    pub from: Option<Decimal>,
-    /// Saving that is not reached; none for the last part.
-    pub to: Option<Decimal>,
-    /// Share of the draws.
-    pub share: Decimal,
-}
-
 /// Input that moves the saving.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Driver {
@@ -104,13 +85,6 @@ pub struct Driver {
     pub correlation: Decimal,
     /// Square of the correlation.
     pub share: Decimal,
-}
-
-/// Name and stated cost of an alternative, and whether it is ranked.
-pub(super) struct Named {
-    pub name: String,
-    pub stated: Option<Decimal>,
-    pub is_ranked: bool,
 }
 
 /// Statistics of all draws; results are the costs of all alternatives, then their costs per GPU-hour, of
@@ -225,13 +199,8 @@ fn statistics(
 
 fn saving(Saved { saved, is_clear }: Saved<'_>) -> Option<Saving> {
     let (spread, _) = quantiles::spread(saved)?;
-    let bins = quantiles::bins(saved, &spread);
+    let bins = histogram::bins(saved, &spread);
     Some(Saving { spread, bins, drivers: Vec::new(), explained: Decimal::ZERO, is_clear })
-}
-
-pub(super) fn estimate(value: f64, error: f64) -> Estimate {
-    let decimal = |it: f64| Decimal::from_f64(it).unwrap_or_default();
-    Estimate { value: decimal(value), error: decimal(error) }
 }
 
 /// True if two shares of the same draws differ by more than their error allows. No draw counts for both, so a draw

@@ -9,13 +9,31 @@
 
 use std::ops::Range;
 
+use rust_decimal::Decimal;
+use rust_decimal::prelude::FromPrimitive;
+
 use super::parallel;
-use super::summary::{Estimate, Named, estimate};
 
 /// Samples whose sums are added at once, so that no sum depends on the number of threads.
 const BLOCK: usize = 4096;
 /// Cheapest alternative of a sample in which none serves all demand.
 const NONE: usize = usize::MAX;
+
+/// Statistic of the draws, with its standard error.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Estimate {
+    /// Value.
+    pub value: Decimal,
+    /// Standard error, as only some samples are drawn.
+    pub error: Decimal,
+}
+
+/// Name and stated cost of an alternative, and whether it is ranked.
+pub(super) struct Named {
+    pub name: String,
+    pub stated: Option<Decimal>,
+    pub is_ranked: bool,
+}
 
 /// Sums of one alternative.
 #[derive(Clone, Copy, Debug, Default)]
@@ -64,6 +82,11 @@ pub(super) fn sums(named: &[Named], costs: &[&[f64]], threads: usize) -> Vec<Sum
         all.iter_mut().zip(block).for_each(|(sum, more)| sum.add(more));
     }
     all
+}
+
+pub(super) fn estimate(value: f64, error: f64) -> Estimate {
+    let decimal = |it: f64| Decimal::from_f64(it).unwrap_or_default();
+    Estimate { value: decimal(value), error: decimal(error) }
 }
 
 /// Sums of a block, as `pulp` takes them. A closure would be a function of its own, without wide
