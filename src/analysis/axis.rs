@@ -14,20 +14,15 @@ mod whole;
 
 use rust_decimal::Decimal;
 
-use super::crossing::{Crossing, Side};
+use super::difference::{Crossing, Side};
 use super::envelope::CheapestStretch;
 use super::round_scale::RoundScale;
-use super::study::Study;
-use super::variable::{NoVariable, Variable};
 
 pub use along::along;
-use demand::{GPU_HOURS, GPUS, no_gpus};
-pub use named::HORIZON;
-use named::prices;
-
 pub use cell::CellOf;
 pub use grid::CellCosts;
 pub use map::{Border, MapColumn, Read, WinnerMap, map};
+pub use named::HORIZON;
 pub use rent::rent_map;
 pub use scale::Scale;
 pub use whole::{Costing, by_reading};
@@ -112,31 +107,6 @@ pub struct AxisAnswer {
 }
 
 impl Axis {
-    /// The axis of a name: a [`Variable`], a figure that shapes the graph, `price:ALTERNATIVE`, or the
-    /// demand in GPUs at its peak or in GPU-hours a month.
-    ///
-    /// # Errors
-    ///
-    /// Says which names are near.
-    pub fn named(study: &Study<'_>, typed: &str) -> Result<Self, NoVariable> {
-        let typed = typed.trim();
-        if let Some(name) = typed.strip_prefix("price:") {
-            return Self::price(study, name).ok_or_else(|| prices(study));
-        }
-        if GPUS.contains(&typed) {
-            return Self::gpus(study).ok_or_else(|| no_gpus(study));
-        }
-        let typed = if typed == "horizon" { HORIZON } else { typed };
-        match Variable::named(study, typed) {
-            Ok(it) => Self::of(study, &it).ok_or_else(NoVariable::default),
-            Err(_) if GPU_HOURS.contains(&typed) => {
-                Self::gpu_hours(study).ok_or_else(NoVariable::default)
-            }
-            Err(unknown) if unknown.locked => Self::reread(study, typed).ok_or(unknown),
-            Err(unknown) => Err(unknown),
-        }
-    }
-
     /// Value in the unit of the leaves, or of the scenario.
     fn value(&self, shown: Decimal) -> Option<Decimal> {
         match &self.way {
@@ -179,11 +149,6 @@ impl Axis {
             Way::Steps(steps) => steps.iter().map(|(key, _)| key.clone()).collect(),
             Way::Reread(_) => Vec::new(),
         }
-    }
-
-    /// True if GPUs at the peak move all levels of the demand in proportion.
-    pub fn moves_all_levels(&self) -> bool {
-        GPUS.contains(&self.name.as_str()) && self.keys() != GPUS[..1]
     }
 
     /// Key of a figure with which the scenario is read again.

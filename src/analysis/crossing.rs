@@ -7,6 +7,7 @@ use std::collections::VecDeque;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::{FromPrimitive, ToPrimitive};
 
+use super::difference::{Crossing, Difference, Known, Side, side};
 use super::gap::after_gap;
 
 /// Runs after which the intervals left count as undecided.
@@ -17,39 +18,6 @@ const NARROW: f64 = 1e-6;
 /// Distance to which decimals bring both sides of a crossing.
 const CLOSE: Decimal = Decimal::from_parts(1, 0, 0, false, 12);
 
-/// A point where the cheaper side changes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Crossing {
-    /// Position on the axis.
-    pub at: Decimal,
-    /// True if the costs jump past each other there, false if they meet.
-    pub jump: bool,
-    /// The cheaper side below it.
-    pub cheaper_below: Side,
-    /// The cheaper side above it.
-    pub cheaper_above: Side,
-}
-
-/// One of a pair.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
-    /// The first.
-    A,
-    /// The second.
-    B,
-}
-
-/// Knowledge of a stretch of the axis, from bounds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Known {
-    /// One side is cheaper all along, or leaves demand unserved.
-    WhoIsCheaper,
-    /// The difference rises or falls all along, or there is none.
-    OneCrossingAtMost,
-    /// Neither.
-    Nothing,
-}
-
 /// How two costs lie along a range.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Course {
@@ -59,29 +27,6 @@ pub(super) struct Course {
     pub cheaper: Option<Side>,
     /// True if both alternatives serve all demand somewhere on the axis.
     pub served: bool,
-}
-
-/// A difference `a - b` of two costs along an axis, whose changes of sign are searched.
-pub(super) trait Difference {
-    /// Exact difference; none if a side leaves demand unserved, and zero where costs differ by
-    /// the last digits of a quotient only.
-    fn at(&self, at: Decimal) -> Option<Decimal>;
-
-    /// Knowledge of a stretch, from bounds and slopes.
-    fn look_at(&self, stretch: [f64; 2]) -> Known;
-
-    /// Narrower stretch in which floats expect the one crossing of a stretch, if they can say.
-    fn expected(&self, _: [f64; 2]) -> Option<[f64; 2]> {
-        None
-    }
-
-    /// True if nothing more is to be looked at: what is found then is not complete.
-    fn is_given_up(&self) -> bool {
-        false
-    }
-
-    /// Size of the costs at a point, which separates a jump from a slope; none if nothing jumps.
-    fn size(&self, at: Decimal) -> Option<Decimal>;
 }
 
 /// Every crossing of a difference from `low` to `high`, in order.
@@ -271,15 +216,4 @@ fn narrowed(
 fn between([low, high]: [Decimal; 2], [at_low, at_high]: [Decimal; 2]) -> Decimal {
     let share = at_low.checked_div(at_low.saturating_sub(at_high)).unwrap_or_default();
     low.saturating_add(high.saturating_sub(low).saturating_mul(share))
-}
-
-/// Cheaper side by a difference `a - b`; none if it is 0.
-pub(super) fn side(difference: Decimal) -> Option<Side> {
-    if difference.is_zero() {
-        None
-    } else if difference.is_sign_negative() {
-        Some(Side::A)
-    } else {
-        Some(Side::B)
-    }
 }

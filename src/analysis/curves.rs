@@ -4,12 +4,13 @@
 use indexmap::IndexMap;
 use rust_decimal::Decimal;
 
-use super::break_even::{BreakEven, Verdict};
+use super::break_even::BreakEven;
 use super::comparison::Comparison;
 use super::costed::CostedAlternative;
 use super::curve::Curve;
 use super::study::Study;
 use super::sweep::SweepRow;
+use super::verdict::Verdict;
 
 /// Points along utilization, from the first to full use.
 const POINTS: i64 = 100;

@@ -2,11 +2,12 @@
 
 use rust_decimal::Decimal;
 
-use super::break_even::{BreakEven, Verdict};
+use super::break_even::BreakEven;
 use super::costed::CostedAlternative;
-use super::gap;
 use super::pair::{LOWEST, Pair};
+use super::service;
 use super::study::Study;
+use super::verdict::Verdict;
 
 /// Step beyond a crossing at which the new winner is looked up.
 const BEYOND: Decimal = Decimal::from_parts(1, 0, 0, false, 6);
@@ -32,7 +33,7 @@ pub(super) fn of(
 ) -> Vec<CheapestStretch> {
     let offered = ranked.iter().filter(|it| !it.is_hypothetical);
     let curves = offered.filter_map(|it| study.curve(it.position));
-    let service_ends: Vec<Decimal> = curves.flat_map(gap::service_ends).collect();
+    let service_ends: Vec<Decimal> = curves.flat_map(service::service_ends).collect();
     let envelope = Envelope { study, ranked, pairs, service_ends };
     let mut stretches: Vec<CheapestStretch> = Vec::new();
     let mut at = Decimal::ZERO;

@@ -11,7 +11,8 @@ use std::collections::BTreeMap;
 use rust_decimal::prelude::ToPrimitive;
 use rust_decimal::{Decimal, MathematicalOps};
 
-use super::crossing::{Difference, Known, crossings};
+use super::crossing::crossings;
+use super::difference::{Difference, Known};
 
 /// The lowest rate looked at, which loses 99% a year.
 const LOWEST: Decimal = Decimal::from_parts(99, 0, 0, true, 2);

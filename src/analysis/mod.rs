@@ -12,6 +12,7 @@ mod crossing;
 mod curve;
 mod curves;
 mod deliverable;
+mod difference;
 mod downtime;
 mod effort;
 mod envelope;
@@ -24,6 +25,7 @@ mod investment;
 mod irr;
 mod large;
 mod mix;
+mod node_uses;
 mod pair;
 mod pairs;
 mod payback;
@@ -34,12 +36,14 @@ mod renewals;
 mod residue;
 mod round_scale;
 mod sensitivity;
+mod service;
 mod simulate;
 mod statement;
 mod study;
 mod sweep;
 mod teams;
 mod variable;
+mod verdict;
 mod waiting;
 mod what_if;
 mod workings;
@@ -49,14 +53,14 @@ pub use axis::{
     Axis, AxisAnswer, AxisPair, Border, CellCosts, CellOf, Costing, HORIZON, MOST_POINTS,
     MapColumn, Read, Way, WinnerMap, along, by_reading, map, rent_map,
 };
-pub use break_even::{BreakEven, Margin, Verdict};
+pub use break_even::BreakEven;
 pub use change::FigureChange;
 pub use comparison::{Comparison, FLIPS, Lead, compare, first_pair};
 pub use costed::{Above, Cost, CostedAlternative, CostedLine, CostedTier};
-pub use crossing::{Crossing, Side};
 pub use curves::{Crossover, Cumulative, PaidSoFar, Stack, StackPart, UnitCosts, breakdown};
 pub use deliverable::{CostedDeliverable, CostedFigure};
-pub use downtime::{Downtime, NodeUses};
+pub use difference::{Crossing, Side};
+pub use downtime::Downtime;
 pub use effort::{Effort, Stage};
 pub use envelope::CheapestStretch;
 pub use equal_price::EqualPrice;
@@ -70,6 +74,7 @@ pub use mix::{
     TierPart, TierRates, UnservedPart, Unsolved, costed_again, explain_mix, relaxed, settle,
     stacked, with_peers,
 };
+pub use node_uses::NodeUses;
 pub use payback::Payback;
 pub use periods::{By, StatementPeriod};
 pub use proposal::proposal;
@@ -90,6 +95,7 @@ pub use study::Study;
 pub use sweep::SweepRow;
 pub use teams::{IdleShare, Pooling, Showback, TeamAccount, TeamUse, Unused};
 pub use variable::{NoVariable, UTILIZATION, Variable};
+pub use verdict::{Margin, Verdict};
 pub use waiting::{WaitingCost, WaitingCosts, waiting};
 pub use what_if::{what_if, what_if_among, what_if_of};
 pub use workings::{AccountFigures, DrawnFigures, MovedFigures, TierAccount, Workings};

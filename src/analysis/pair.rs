@@ -4,8 +4,9 @@
 
 use rust_decimal::Decimal;
 
-use super::crossing::{Course, Difference, Known, course};
+use super::crossing::{Course, course};
 use super::curve::Curve;
+use super::difference::{Difference, Known};
 use super::gap::parted;
 use super::study::Study;
 use crate::expr::{Bounds, Value};

@@ -3,8 +3,8 @@
 
 use rust_decimal::Decimal;
 
-use super::break_even::{Margin, Verdict};
 use super::costed::{Above, CostedAlternative};
+use super::verdict::{Margin, Verdict};
 use crate::model::RankBy;
 
 /// Residue as a share of the largest part of a sum: decimals carry 28 digits.

@@ -2,8 +2,9 @@
 
 use super::stretches::{Lines, stretches};
 use super::{Axis, AxisAnswer, AxisPair, Way};
-use crate::analysis::crossing::{Crossing, course_between};
+use crate::analysis::crossing::course_between;
 use crate::analysis::curve::Curve;
+use crate::analysis::difference::Crossing;
 use crate::analysis::pair::Pair;
 use crate::analysis::study::Study;
 

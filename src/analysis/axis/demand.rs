@@ -16,6 +16,11 @@ pub(super) const GPU_HOURS: [&str; 2] = ["demand.gpu_hours_per_month", "gpu_hour
 const SCALE: &str = "demand.scale";
 
 impl Axis {
+    /// True if GPUs at the peak move all levels of the demand in proportion.
+    pub fn moves_all_levels(&self) -> bool {
+        GPUS.contains(&self.name.as_str()) && self.keys() != GPUS[..1]
+    }
+
     /// GPUs at the peak. Steps of the demand follow in whole GPUs, levels of a trace by its scale;
     /// none if the peak is stated in tokens.
     pub(super) fn gpus(study: &Study<'_>) -> Option<Self> {

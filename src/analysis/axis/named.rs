@@ -2,6 +2,7 @@
 
 use rust_decimal::Decimal;
 
+use super::demand::{GPU_HOURS, GPUS, no_gpus};
 use super::{Axis, MOST_POINTS, Scale, Way};
 use crate::analysis::study::Study;
 use crate::analysis::variable::{NoVariable, Variable};
@@ -18,6 +19,31 @@ const HORIZONS: [Decimal; 2] =
 const FARTHEST: Decimal = Decimal::from_parts(10, 0, 0, false, 0);
 
 impl Axis {
+    /// The axis of a name: a [`Variable`], a figure that shapes the graph, `price:ALTERNATIVE`, or the
+    /// demand in GPUs at its peak or in GPU-hours a month.
+    ///
+    /// # Errors
+    ///
+    /// Says which names are near.
+    pub fn named(study: &Study<'_>, typed: &str) -> Result<Self, NoVariable> {
+        let typed = typed.trim();
+        if let Some(name) = typed.strip_prefix("price:") {
+            return Self::price(study, name).ok_or_else(|| prices(study));
+        }
+        if GPUS.contains(&typed) {
+            return Self::gpus(study).ok_or_else(|| no_gpus(study));
+        }
+        let typed = if typed == "horizon" { HORIZON } else { typed };
+        match Variable::named(study, typed) {
+            Ok(it) => Self::of(study, &it).ok_or_else(NoVariable::default),
+            Err(_) if GPU_HOURS.contains(&typed) => {
+                Self::gpu_hours(study).ok_or_else(NoVariable::default)
+            }
+            Err(unknown) if unknown.locked => Self::reread(study, typed).ok_or(unknown),
+            Err(unknown) => Err(unknown),
+        }
+    }
+
     /// The axis of a variable, by GPU-hour if it is the rent of an instance.
     pub(super) fn of(study: &Study<'_>, it: &Variable) -> Option<Self> {
         let scale = it.gpus.map_or(Scale::Same, Scale::Divided);
@@ -111,7 +137,7 @@ impl Axis {
 }
 
 /// The names of all prices.
-pub(super) fn prices(study: &Study<'_>) -> NoVariable {
+fn prices(study: &Study<'_>) -> NoVariable {
     let names = study.case.alternatives.iter().map(|it| format!("price:{}", it.name));
     NoVariable { similar: names.collect(), locked: false }
 }

@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::{Axis, AxisAnswer, AxisPair};
-use crate::analysis::crossing::{Crossing, Side, side};
+use crate::analysis::difference::{Crossing, Side, side};
 use crate::analysis::effort::Effort;
 use crate::analysis::envelope::CheapestStretch;
 use crate::analysis::study::Study;

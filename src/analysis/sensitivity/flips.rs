@@ -3,7 +3,8 @@
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
-use super::super::crossing::{Crossing, Difference, Known, Side, crossings};
+use super::super::crossing::crossings;
+use super::super::difference::{Crossing, Difference, Known, Side};
 use super::track::{AT_ONCE, Over, Track};
 use crate::expr::Bounds;
 
