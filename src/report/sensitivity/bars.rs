@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::rows::Named;
+use super::named::Named;
 use super::{Line, SensitivityMaterial};
 use crate::analysis::{Measure, Omission, RoundScale, SensitiveInput, bar_scale};
 use crate::format::money;

@@ -1,7 +1,7 @@
 //! Sentences that open the report: whether the cheapest stays cheapest, and what leaves it the least.
 
 use super::SensitivityMaterial;
-use super::rows::Named;
+use super::named::Named;
 use crate::analysis::{FlipPoint, Omission, SensitiveInput};
 use crate::format::{count, list, money, percent_whole, whole};
 use crate::report::document::Sentence;

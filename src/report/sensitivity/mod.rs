@@ -2,13 +2,14 @@
 
 mod bars;
 mod lead;
+mod named;
 mod notes;
 mod records;
 mod rows;
 
+pub(crate) use named::Named;
 pub(crate) use records::unit as unit_of;
 pub use records::{SENSITIVITY_FLIPS, SENSITIVITY_KEYS, records};
-pub(crate) use rows::Named;
 
 use super::document::Document;
 use crate::analysis::{Measure, Omission, SensitiveInput, Sensitivity};

@@ -1,7 +1,7 @@
 //! Notes on inputs: extremes that neither end shows, steps, and what is not listed.
 
 use super::SensitivityMaterial;
-use super::rows::{Named, key_of};
+use super::named::{Named, key_of};
 use crate::analysis::{Measure, SensitiveInput};
 use crate::expr::Origin;
 use crate::format::{count, list, money};

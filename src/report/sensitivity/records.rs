@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::SensitivityMaterial;
-use super::rows::{Named, key_of};
+use super::named::{Named, key_of};
 use crate::analysis::{At, FlipPoint, FlipSide, Omission, SensitiveInput, UTILIZATION};
 use crate::format::Figure::{Change, Difference, Input};
 use crate::report::records::{Field, Key, Records, Value};
