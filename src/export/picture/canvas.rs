@@ -1,6 +1,5 @@
 //! Canvas: elements of SVG in order, and the boxes of all labels.
 
-use super::PictureSize;
 use super::measure::Font;
 use crate::format::pixels;
 use crate::input::escaped;
@@ -8,6 +7,21 @@ use crate::report::picture::Picture;
 
 /// Width of a view; a wider picture is this view, enlarged.
 const WIDEST: i64 = 128_000;
+
+/// Size of a picture in pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PictureSize {
+    /// Width.
+    pub width: u32,
+    /// Height.
+    pub height: u32,
+}
+
+impl Default for PictureSize {
+    fn default() -> Self {
+        Self { width: 1280, height: 720 }
+    }
+}
 
 /// Rectangle in hundredths of a pixel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -16,7 +16,7 @@ mod theme;
 
 use crate::report::picture::{Picture, Plot};
 use canvas::Canvas;
-pub use canvas::{Area, LabelBox};
+pub use canvas::{Area, LabelBox, PictureSize};
 pub(crate) use theme::page_style;
 
 /// Colors of a picture.
@@ -29,21 +29,6 @@ pub enum Theme {
     Dark,
     /// As the reader's system is set; PNG is light
     Auto,
-}
-
-/// Size of a picture in pixels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PictureSize {
-    /// Width.
-    pub width: u32,
-    /// Height.
-    pub height: u32,
-}
-
-impl Default for PictureSize {
-    fn default() -> Self {
-        Self { width: 1280, height: 720 }
-    }
 }
 
 /// A drawn picture.
