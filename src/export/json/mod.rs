@@ -41,7 +41,7 @@ pub use sensitivity::sensitivity;
 pub use simulate::simulate;
 pub use utilization::utilization;
 
-pub(in crate::export) use page::Pen;
+pub(in crate::export) use page::{Pen, View};
 pub(in crate::export) use parts::{CODE, SEVERITY, SHA256};
 pub(in crate::export) use shape::{Each, Shape};
-pub(in crate::export) use view::{View, views};
+pub(in crate::export) use view::views;

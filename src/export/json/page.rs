@@ -4,14 +4,21 @@ use std::borrow::Borrow;
 
 use serde_json::{Map, Value as Json, json};
 
-use super::parts::Tool;
 use super::shape::{Definitions, Schema, Shape, leaf, nullable};
-use super::view::View;
 use crate::format::{Precision, data};
 use crate::report::kind::Kind;
 use crate::report::records::{Key, Value};
 
-const SCHEMA_VERSION: u32 = 1;
+/// An item of JSON output whose values are declared once, to be written and to be described.
+pub(in crate::export) trait View: Copy {
+    /// Name of the definition in the schema.
+    const NAME: &'static str;
+    /// Description in the schema.
+    const DOC: &'static str;
+
+    /// Declares each value in order.
+    fn declare(pen: &mut Pen<'_, Self>);
+}
 
 /// Item of a view and the page for it; without an item, the page is the schema.
 pub(in crate::export) struct Pen<'p, T> {
@@ -118,13 +125,6 @@ impl<T: Copy> Pen<'_, T> {
     {
         let made = self.item.map(get);
         <&V>::declare(&mut Pen { item: made.as_ref(), page: self.page });
-    }
-
-    /// Adds what every document begins with.
-    pub fn head(&mut self) {
-        let version = "Version of the output format. Keys are added to it, never renamed.";
-        self.value(("schema_version", version), Some(Kind::Version), |_| SCHEMA_VERSION, |_| "");
-        self.value(("tool", "Program that wrote the output."), None, |_| Tool, |_| "");
     }
 
     /// Adds the reasons of what is missing so far, by key; always, or only if anything is missing.

@@ -1,5 +1,6 @@
 //! Parts of several documents: the program, the scenario, findings and files.
 
+use super::page::Pen;
 use super::view::views;
 use crate::check::Finding;
 use crate::model::Case;
@@ -30,6 +31,17 @@ pub(in crate::export) const SHA256: Kind =
 /// Program that wrote the output.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tool;
+
+impl<T: Copy> Pen<'_, T> {
+    /// Adds what every document begins with.
+    pub fn head(&mut self) {
+        let version = "Version of the output format. Keys are added to it, never renamed.";
+        self.value(("schema_version", version), Some(Kind::Version), |_| SCHEMA_VERSION, |_| "");
+        self.value(("tool", "Program that wrote the output."), None, |_| Tool, |_| "");
+    }
+}
+
+const SCHEMA_VERSION: u32 = 1;
 
 const NAME: Kind = Kind::Only("gpu-tco");
 

@@ -2,20 +2,9 @@
 
 use serde_json::Value as Json;
 
-use super::page::{Pen, described, written};
+use super::page::{View, described, written};
 use super::shape::{Definitions, Shape, reference};
 use crate::report::kind::Kind;
-
-/// An item of JSON output whose values are declared once, to be written and to be described.
-pub(in crate::export) trait View: Copy {
-    /// Name of the definition in the schema.
-    const NAME: &'static str;
-    /// Description in the schema.
-    const DOC: &'static str;
-
-    /// Declares each value in order.
-    fn declare(pen: &mut Pen<'_, Self>);
-}
 
 /// Declares views: the name of each, its item, a description, and then each value of the item with its
 /// own description.
