@@ -5,7 +5,7 @@
 use rust_decimal::Decimal;
 use rust_xlsxwriter::Formula;
 
-use super::inputs::NamedInput;
+use super::names::NamedInput;
 use crate::model::UTILIZATION_SHIFT;
 use crate::quantity::{Allowed, allowed};
 

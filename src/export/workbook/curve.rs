@@ -8,7 +8,6 @@ use rust_xlsxwriter::{
     Formula, Worksheet, XlsxError,
 };
 
-use super::break_even::NAME;
 use super::places::At;
 use super::{Book, result, style};
 
@@ -54,7 +53,8 @@ pub(super) fn write(
     }
     let last = first + count - 1;
     line_at_stated(sheet, book, [last + 1, row, stated], most)?;
-    sheet.insert_chart(last + 4, 0, &chart(book, [first, last]))?;
+    let chart = chart(&sheet.name(), book, [first, last]);
+    sheet.insert_chart(last + 4, 0, &chart)?;
     Ok(())
 }
 
@@ -94,22 +94,22 @@ fn limit(book: &Book<'_>) -> Decimal {
     least.max(most.saturating_mul(Decimal::new(12, 1)))
 }
 
-fn chart(book: &Book<'_>, [first, last]: [u32; 2]) -> Chart {
+fn chart(sheet: &str, book: &Book<'_>, [first, last]: [u32; 2]) -> Chart {
     let mut chart = Chart::new(ChartType::ScatterStraight);
     for (column, account) in (1u16..).zip(&book.workings.accounts) {
         chart
             .add_series()
             .set_name(account.name.as_str())
-            .set_categories((NAME, first, 0, last, 0))
-            .set_values((NAME, first, column, last, column));
+            .set_categories((sheet, first, 0, last, 0))
+            .set_values((sheet, first, column, last, column));
     }
     let mut ink = ChartLine::new();
     ink.set_color(Color::RGB(INK)).set_width(1.25).set_dash_type(ChartLineDashType::Dash);
     chart
         .add_series()
         .set_name("stated")
-        .set_categories((NAME, last + 1, 0, last + 2, 0))
-        .set_values((NAME, last + 1, 1, last + 2, 1))
+        .set_categories((sheet, last + 1, 0, last + 2, 0))
+        .set_values((sheet, last + 1, 1, last + 2, 1))
         .set_format(ChartFormat::new().set_line(&ink));
     chart.title().set_name(&book.in_currency("money per GPU-hour served, by utilization"));
     chart.x_axis().set_name("utilization").set_num_format("0%").set_min(0).set_max(1);

@@ -6,10 +6,11 @@ use rust_xlsxwriter::{
     XlsxError,
 };
 
+use super::names::NamedInput;
 use super::{Book, checks, style};
 use crate::analysis::explain::{Evidence, SheetSource};
 use crate::export::sets;
-use crate::expr::{Input, NodeId, Place};
+use crate::expr::Place;
 
 /// Name of the sheet.
 pub(super) const NAME: &str = "Inputs";
@@ -32,16 +33,6 @@ pub(super) const STATED: u16 = 3;
 const KEYS: u16 = 9;
 /// Column of what is wrong with a value.
 const CHECK: u16 = 10;
-
-/// An input and its node.
-pub(super) struct NamedInput<'w> {
-    /// Full key.
-    pub key: &'w str,
-    /// Figure with its origin.
-    pub input: &'w Input,
-    /// Node of the figure.
-    pub id: NodeId,
-}
 
 /// Line on a sheet whose figures do not follow the inputs.
 pub(super) fn state() -> Formula {

@@ -4,35 +4,15 @@
 use rust_decimal::Decimal;
 
 use super::formula::Formulas;
-use super::places::At;
-use crate::analysis::explain::{Explainer, Term, TermKind};
+use super::places::{At, rows_below};
+use crate::analysis::explain::{Term, TermKind};
 use crate::expr::{Expected, FailingNodes, Second, Situation, Steps};
 use crate::report::explain::infix::Binding;
 
-/// Most rows of a mean; one with more is given as a number, which ends when an input moves it.
-const MOST: usize = 1_200;
 /// Chance that a sheet may leave out.
 const LEFT_OUT: &str = "0.000000001";
 /// The function as a file names it, which has been in Excel since 2010; engines do not all know the older name.
 const BINOMIAL: &str = "_xlfn.BINOM.DIST";
-
-/// Nodes of each fleet that are down, for each row below a mean: half more nodes and twice the downtime have
-/// their rows too. None if they are too many.
-pub(super) fn rows(explainer: &Explainer, of: &Expected<Term>) -> Option<Vec<Vec<u32>>> {
-    let mut all = vec![Vec::new()];
-    for fleet in &of.of.fleets {
-        let most = explainer.most_down(fleet)?;
-        let with = |row: &Vec<u32>| {
-            let row = row.clone();
-            (0..=most).map(move |down| row.iter().copied().chain([down]).collect())
-        };
-        all = all.iter().flat_map(with).collect();
-        if all.len() > MOST {
-            return None;
-        }
-    }
-    Some(all)
-}
 
 impl Formulas<'_> {
     /// Formula of a mean in a month, or of a row below it, which are in `rows`; `value` is that of the mean.
@@ -43,7 +23,7 @@ impl Formulas<'_> {
         (rows, value): (&str, Option<Decimal>),
     ) -> String {
         let month = At { level: 0, ..at };
-        let Some(all) = self::rows(self.explainer, of) else {
+        let Some(all) = rows_below(self.explainer, of) else {
             return self.as_delivered(of, month, value);
         };
         let below = (1..).zip(&all).find(|(level, _)| *level == at.level);

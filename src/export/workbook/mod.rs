@@ -19,6 +19,7 @@ mod mix;
 mod model;
 mod names;
 mod places;
+mod ranking;
 mod sections;
 mod sensitivity;
 mod style;
@@ -40,7 +41,7 @@ use crate::report::compare::Material;
 use crate::report::picture::Picture;
 use crate::report::sensitivity::SensitivityMaterial;
 use formula::Formulas;
-use inputs::NamedInput;
+use names::NamedInput;
 use places::{At, Place};
 
 /// Reference to the sheet of the model, before that of a cell.
@@ -209,7 +210,7 @@ impl<'r> Book<'r> {
             return cell(id, [month, level]);
         }
         let TermKind::Mean(of) = explainer.formula(id)?.kind else { return cell(id, [month, 0]) };
-        let rows = mean::rows(explainer, &of)?;
+        let rows = places::rows_below(explainer, &of)?;
         explainer.part(&of, rows.iter().take(level).next_back()?, month, cell)
     }
 

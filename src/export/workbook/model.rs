@@ -52,7 +52,7 @@ fn below(book: &Book<'_>, id: NodeId, place: Place) -> Vec<String> {
     }
     let explainer = &book.workings.explainer;
     let rows = match explainer.formula(id).map(|it| it.kind) {
-        Some(TermKind::Mean(of)) => super::mean::rows(explainer, &of).unwrap_or_default(),
+        Some(TermKind::Mean(of)) => super::places::rows_below(explainer, &of).unwrap_or_default(),
         _ => Vec::new(),
     };
     let label = |down: Vec<u32>| {

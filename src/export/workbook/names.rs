@@ -1,11 +1,23 @@
-//! Defined names of inputs: one for each key.
+//! Inputs with their nodes, and their defined names: one for each key.
 
 use std::collections::BTreeSet;
 
 use indexmap::IndexMap;
 
+use crate::expr::{Input, NodeId};
+
 /// Longest defined name that spreadsheets take.
 const LONGEST: usize = 255;
+
+/// An input and its node.
+pub(super) struct NamedInput<'w> {
+    /// Full key.
+    pub key: &'w str,
+    /// Figure with its origin.
+    pub input: &'w Input,
+    /// Node of the figure.
+    pub id: NodeId,
+}
 
 /// Defined name of each key. Names are case-blind: keys that differ by case alone get a number.
 pub(super) fn of<'k>(keys: impl Iterator<Item = &'k str>) -> IndexMap<String, String> {

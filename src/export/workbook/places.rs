@@ -3,10 +3,9 @@
 
 use indexmap::IndexMap;
 
-use super::mean;
 use crate::analysis::Workings;
-use crate::analysis::explain::TermKind;
-use crate::expr::{Extent, NodeId};
+use crate::analysis::explain::{Explainer, Term, TermKind};
+use crate::expr::{Expected, Extent, NodeId};
 
 /// Column of figures that do not vary by month.
 pub(super) const ONCE: u16 = 4;
@@ -16,6 +15,9 @@ pub(super) const MONTH_0: u16 = 5;
 pub(super) const MONTHS: u32 = 2;
 /// First row of figures.
 const FIRST: u32 = 3;
+
+/// Most rows of a mean; one with more is given as a number, which ends when an input moves it.
+const MOST_BELOW: usize = 1_200;
 
 /// Rows of a figure.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +59,7 @@ pub(super) fn of(workings: &Workings, has_row: impl Fn(NodeId) -> bool) -> Index
         let extent = reading.extent(*id);
         let rows = match workings.explainer.formula(*id).map(|it| it.kind) {
             Some(TermKind::Mean(of)) => {
-                let below = mean::rows(&workings.explainer, &of).map_or(0, |it| it.len());
+                let below = rows_below(&workings.explainer, &of).map_or(0, |it| it.len());
                 1 + u32::try_from(below).unwrap_or(u32::MAX)
             }
             _ if extent.levels => levels,
@@ -67,6 +69,24 @@ pub(super) fn of(workings: &Workings, has_row: impl Fn(NodeId) -> bool) -> Index
         next += rows;
     }
     places
+}
+
+/// Nodes of each fleet that are down, for each row below a mean: half more nodes and twice the downtime have
+/// their rows too. None if they are too many.
+pub(super) fn rows_below(explainer: &Explainer, of: &Expected<Term>) -> Option<Vec<Vec<u32>>> {
+    let mut all = vec![Vec::new()];
+    for fleet in &of.of.fleets {
+        let most = explainer.most_down(fleet)?;
+        let with = |row: &Vec<u32>| {
+            let row = row.clone();
+            (0..=most).map(move |down| row.iter().copied().chain([down]).collect())
+        };
+        all = all.iter().flat_map(with).collect();
+        if all.len() > MOST_BELOW {
+            return None;
+        }
+    }
+    Some(all)
 }
 
 impl Place {

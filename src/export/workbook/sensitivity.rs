@@ -3,7 +3,8 @@
 use rust_decimal::Decimal;
 use rust_xlsxwriter::{Format, Worksheet, XlsxError};
 
-use super::{Book, inputs, style, tornado};
+use super::tornado::{self, LEAD, LEAD_THEN};
+use super::{Book, inputs, style};
 use crate::analysis::{FlipPoint, FlipSide, Omission, SensitiveInput, Sensitivity};
 use crate::format::{list, money as money_in_words, percent_whole};
 use crate::report::sensitivity::{Named, unit_of};
@@ -13,11 +14,7 @@ pub(super) const NAME: &str = "Sensitivity";
 /// Row of the headings.
 const HEADINGS: u32 = 5;
 /// Row of the first input.
-pub(super) const FIRST: u32 = HEADINGS + 1;
-/// Column of the lead at the low end of an input; that at the high end is next to it.
-pub(super) const LEAD: u16 = 5;
-/// Column of the lead with what the scenario leaves out.
-pub(super) const LEAD_THEN: u16 = 6;
+const FIRST: u32 = HEADINGS + 1;
 /// Most rows before the chart, for all to be legible on one page.
 const MOST_ROWS: u32 = 70;
 /// Rows below the table that the chart covers.
@@ -62,7 +59,7 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     }
     let left_out = row + 2;
     let end = omissions(&mut sheet, row + 1, book, found)?;
-    let last = tornado::write(&mut sheet, end + 1, left_out, material)?;
+    let last = tornado::write(&mut sheet, end + 1, [FIRST, left_out], material)?;
     sheet.set_freeze_panes(HEADINGS + 1, 1)?;
     sheet.set_column_width(0, 44)?.set_column_width(1, 16)?.set_column_range_width(2, 11, 12)?;
     sheet.set_column_width(USED_BY, 20)?.set_column_width(USED_BY + 1, 30)?;

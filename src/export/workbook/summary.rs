@@ -6,12 +6,12 @@ use rust_xlsxwriter::{Chart, ChartLegendPosition, ChartType, Formula, Worksheet,
 use super::inputs::CHANGED;
 use super::model;
 use super::places::{At, MONTH_0, MONTHS};
+use super::ranking::{FIRST, RANKED_LETTER, accounts, column, is_by_npv};
 use super::{Book, result, style, verdict};
 use crate::analysis::AccountFigures;
 use crate::expr::NodeId;
 use crate::format::count;
 use crate::input::escaped;
-use crate::model::RankBy;
 use crate::report::compare::{conventions_of, decision, left_out_lines, supply_lines};
 
 /// Name of the sheet.
@@ -26,8 +26,6 @@ const NO_SHARE: &str = "none";
 const OF_FILE: &str = "All inputs are those of the file.";
 /// Most characters of a text in a formula.
 const MOST_TEXT: usize = 255;
-/// Row of the first alternative.
-pub(super) const FIRST: u32 = 6;
 /// Column of cost over the horizon.
 const TOTAL: u16 = 1;
 /// Column of cost of a GPU-hour.
@@ -46,8 +44,6 @@ const UNSERVED: u16 = 7;
 const NPV: u16 = 8;
 /// Column of the cost that decides the ranking, which formulas read: right of what is printed.
 const RANKED: u16 = 10;
-/// Letter of that column.
-pub(super) const RANKED_LETTER: char = 'K';
 /// Height of the chart in pixels.
 const CHART_HEIGHT: u32 = 420;
 
@@ -106,10 +102,6 @@ fn lines(book: &Book<'_>) -> Vec<String> {
     cautions.chain(supplies).chain([prices]).collect()
 }
 
-pub(super) fn accounts(book: &Book<'_>) -> u32 {
-    u32::try_from(book.workings.accounts.len()).unwrap_or(0)
-}
-
 fn headings(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
     let months = count(book.months(), "month");
     let currency = &book.material.case.currency;
@@ -132,10 +124,6 @@ fn headings(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
         sheet.write_with_format(FIRST - 1, NPV, "NPV of cost", &style::number_heading())?;
     }
     Ok(())
-}
-
-pub(super) fn is_by_npv(book: &Book<'_>) -> bool {
-    book.material.case.rank_by == RankBy::Npv
 }
 
 /// True if the NPV has a column of its own.
@@ -196,11 +184,6 @@ fn alternative(
 
 fn once(book: &Book<'_>, id: NodeId) -> Option<Decimal> {
     book.value(id, At::default())
-}
-
-/// Reference to a column of the table.
-pub(super) fn column(book: &Book<'_>, letter: char) -> String {
-    format!("${letter}${}:${letter}${}", FIRST + 1, FIRST + accounts(book))
 }
 
 /// Sentence on the inputs: how many differ from the file.

@@ -6,11 +6,15 @@ use rust_xlsxwriter::{
     Formula, Worksheet, XlsxError,
 };
 
-use super::sensitivity::{FIRST, LEAD, LEAD_THEN, NAME};
 use super::{result, style};
 use crate::analysis::{Omission, SensitiveInput};
 use crate::format::money;
 use crate::report::sensitivity::{Line, Named, SensitivityMaterial};
+
+/// Column of the lead at the low end of an input; that at the high end is next to it.
+pub(super) const LEAD: u16 = 5;
+/// Column of the lead with what the scenario leaves out.
+pub(super) const LEAD_THEN: u16 = 6;
 
 /// Column of the lead with what the scenario leaves out, in the rows of the chart.
 const LEFT_OUT: u16 = LEAD + 2;
@@ -18,12 +22,12 @@ const LEFT_OUT: u16 = LEAD + 2;
 const SERIES: [(&str, u32); 3] =
     [("lead at low", 0x00_72_B2), ("lead at high", 0xE6_9F_00), ("lead then", 0x99_99_99)];
 
-/// Writes the rows of the chart and the chart; returns the row before it. `left_out` is the row of the
-/// first omission.
+/// Writes the rows of the chart and the chart; returns the row before it. `firsts` are the rows of the
+/// first input and of the first omission.
 pub(super) fn write(
     sheet: &mut Worksheet,
     row: u32,
-    left_out: u32,
+    firsts: [u32; 2],
     material: SensitivityMaterial<'_>,
 ) -> Result<u32, XlsxError> {
     let found = material.sensitivity;
@@ -34,11 +38,11 @@ pub(super) fn write(
         match line {
             Line::Input(it) => {
                 let from = found.inputs.iter().position(|other| std::ptr::eq(other, it));
-                input(sheet, at, position(FIRST, from), it)?;
+                input(sheet, at, position(firsts[0], from), it)?;
             }
             Line::Omission(it) => {
                 let from = found.omissions.iter().position(|other| std::ptr::eq(other, it));
-                omission(sheet, at, position(left_out, from), it)?;
+                omission(sheet, at, position(firsts[1], from), it)?;
             }
         }
         last = at;
@@ -53,7 +57,8 @@ pub(super) fn write(
         let text = format!("{text}, {currency}");
         sheet.write_string_with_format(row, column, text, &style::number_heading())?;
     }
-    sheet.insert_chart(last + 2, 0, &chart(material, row, last))?;
+    let chart = chart(&sheet.name(), material, row, last);
+    sheet.insert_chart(last + 2, 0, &chart)?;
     Ok(last)
 }
 
@@ -95,7 +100,7 @@ fn omission(sheet: &mut Worksheet, row: u32, from: u32, it: &Omission) -> Result
 }
 
 /// Bars from the stated lead, the largest on top.
-fn chart(material: SensitivityMaterial<'_>, head: u32, last: u32) -> Chart {
+fn chart(sheet: &str, material: SensitivityMaterial<'_>, head: u32, last: u32) -> Chart {
     let mut chart = Chart::new(ChartType::Bar);
     let has_omission = material.lines().iter().any(|it| matches!(it, Line::Omission(_)));
     let count = if has_omission { SERIES.len() } else { SERIES.len() - 1 };
@@ -105,8 +110,8 @@ fn chart(material: SensitivityMaterial<'_>, head: u32, last: u32) -> Chart {
         chart
             .add_series()
             .set_name(name)
-            .set_categories((NAME, first, 0, last, 0))
-            .set_values((NAME, first, column, last, column))
+            .set_categories((sheet, first, 0, last, 0))
+            .set_values((sheet, first, column, last, column))
             .set_format(rust_xlsxwriter::ChartSolidFill::new().set_color(Color::RGB(color)))
             .set_overlap(100)
             .set_gap(40);

@@ -1,6 +1,6 @@
 //! Verdict of the summary, as a formula that follows the inputs and as it is now.
 
-use super::summary::{FIRST, RANKED_LETTER, accounts, column, is_by_npv};
+use super::ranking::{FIRST, RANKED_LETTER, accounts, column, is_by_npv};
 use super::{Book, inputs};
 use crate::format::{count, list, money, percent};
 
