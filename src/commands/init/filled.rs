@@ -1,9 +1,9 @@
 //! A scenario filled from the built-in price sheets.
 
 mod fix;
+mod parts;
 mod text;
 
-use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 use crate::commands::output::Failure;
@@ -12,7 +12,9 @@ use crate::input::{
 };
 use crate::pricing::{Catalog, Instance, PriceList, ReadContext, System, accelerators};
 use crate::report::prices::last_checked;
-use fix::Fix;
+pub(super) use parts::FilledDemand;
+use parts::{OwnedNodes, Parts};
+use text::Fix;
 
 /// Request for a scenario.
 pub(super) struct ScenarioRequest<'a> {
@@ -26,33 +28,6 @@ pub(super) struct ScenarioRequest<'a> {
     pub own: bool,
 }
 
-/// Demand of a filled scenario.
-#[derive(Clone, Debug)]
-pub(super) enum FilledDemand {
-    /// GPUs wanted at the peak.
-    Peak(u32),
-    /// Measured demand.
-    Trace {
-        /// Path of the trace from the scenario.
-        path: String,
-        /// True if the trace counts GPUs that compute.
-        is_busy: bool,
-    },
-}
-
-impl FilledDemand {
-    /// First part of the name of the file.
-    fn name(&self) -> String {
-        match self {
-            Self::Peak(gpus) => format!("{gpus}x"),
-            Self::Trace { path, .. } => {
-                let name = path.rsplit('/').next().unwrap_or(path);
-                format!("{}-", name.split('.').next().unwrap_or(name))
-            }
-        }
-    }
-}
-
 /// A scenario as text, and what it still lacks.
 pub(super) struct FilledScenario {
     /// Name of the file, without folder.
@@ -61,38 +36,6 @@ pub(super) struct FilledScenario {
     pub text: String,
     /// Numbers of the lines that the user must fill in, with what each needs.
     pub missing: Vec<(usize, String)>,
-}
-
-/// Entries of the sheets that a scenario uses.
-struct Parts<'c> {
-    gpu: &'c str,
-    demand: &'c FilledDemand,
-    as_of: Date,
-    currency: &'c str,
-    rented: Vec<(String, &'c Instance)>,
-    owned: Option<OwnedNodes<'c>>,
-}
-
-/// Nodes to own.
-struct OwnedNodes<'c> {
-    /// System of a sheet; `None` if no sheet has one with the accelerator.
-    system: Option<&'c System>,
-    /// Price of the system on the day, if its sheet has one.
-    price: Option<Decimal>,
-    /// True if the sheet has the power of the system on the day.
-    has_power: bool,
-    gpus_per_node: u32,
-    /// Nodes for the peak; `None` if `gpu-tco mix` finds their number.
-    nodes: Option<u32>,
-}
-
-impl<'c> Parts<'c> {
-    /// The instance that costs least per GPU on the day; the first of equal ones.
-    fn cheapest_rent(&self) -> Option<&'c Instance> {
-        let price = |it: &Instance| it.price_per_gpu_hour("on_demand", self.as_of);
-        let rented = self.rented.iter().map(|(_, it)| *it);
-        rented.min_by_key(|it| (price(it).is_none(), price(it)))
-    }
 }
 
 /// GPUs of a node that no sheet has.

@@ -2,24 +2,13 @@
 
 use rust_decimal::Decimal;
 
-use super::Parts;
-use super::text;
+use super::parts::Parts;
+use super::text::{self, Fix};
 use crate::analysis::Effort;
 use crate::analysis::what_if;
 use crate::input::{Diagnostics, Sources};
 use crate::pricing::ReadContext;
 use crate::scenario::{self, Overrides};
-
-/// Capacity that serves the work of nodes that are down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fix {
-    /// Nodes on standby, as the number of nodes follows demand.
-    Standby,
-    /// A spare node.
-    Spare,
-    /// A tier that rents while nodes are down.
-    Rented,
-}
 
 impl Fix {
     /// Every fix; between equal costs, the first counts.

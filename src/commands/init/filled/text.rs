@@ -1,11 +1,21 @@
 //! Text of a filled scenario, with a comment on each assumption.
 
-use super::fix::Fix;
-use super::{FilledDemand, OwnedNodes, Parts};
+use super::parts::{FilledDemand, OwnedNodes, Parts};
 use crate::format::{count, money};
 
 /// Name of the alternative that owns the nodes for the peak.
 pub(super) const OWN: &str = "own";
+
+/// Capacity that serves the work of nodes that are down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fix {
+    /// Nodes on standby, as the number of nodes follows demand.
+    Standby,
+    /// A spare node.
+    Spare,
+    /// A tier that rents while nodes are down.
+    Rented,
+}
 
 /// Lines of a scenario, with those that the user must fill in.
 #[derive(Default)]

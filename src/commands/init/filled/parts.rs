@@ -1,0 +1,65 @@
+//! Parts of a filled scenario: its demand, and the entries of the sheets that it uses.
+
+use rust_decimal::Decimal;
+
+use crate::input::Date;
+use crate::pricing::{Instance, System};
+
+/// Demand of a filled scenario.
+#[derive(Clone, Debug)]
+pub(in crate::commands::init) enum FilledDemand {
+    /// GPUs wanted at the peak.
+    Peak(u32),
+    /// Measured demand.
+    Trace {
+        /// Path of the trace from the scenario.
+        path: String,
+        /// True if the trace counts GPUs that compute.
+        is_busy: bool,
+    },
+}
+
+impl FilledDemand {
+    /// First part of the name of the file.
+    pub fn name(&self) -> String {
+        match self {
+            Self::Peak(gpus) => format!("{gpus}x"),
+            Self::Trace { path, .. } => {
+                let name = path.rsplit('/').next().unwrap_or(path);
+                format!("{}-", name.split('.').next().unwrap_or(name))
+            }
+        }
+    }
+}
+
+/// Entries of the sheets that a scenario uses.
+pub(super) struct Parts<'c> {
+    pub gpu: &'c str,
+    pub demand: &'c FilledDemand,
+    pub as_of: Date,
+    pub currency: &'c str,
+    pub rented: Vec<(String, &'c Instance)>,
+    pub owned: Option<OwnedNodes<'c>>,
+}
+
+/// Nodes to own.
+pub(super) struct OwnedNodes<'c> {
+    /// System of a sheet; `None` if no sheet has one with the accelerator.
+    pub system: Option<&'c System>,
+    /// Price of the system on the day, if its sheet has one.
+    pub price: Option<Decimal>,
+    /// True if the sheet has the power of the system on the day.
+    pub has_power: bool,
+    pub gpus_per_node: u32,
+    /// Nodes for the peak; `None` if `gpu-tco mix` finds their number.
+    pub nodes: Option<u32>,
+}
+
+impl<'c> Parts<'c> {
+    /// The instance that costs least per GPU on the day; the first of equal ones.
+    pub fn cheapest_rent(&self) -> Option<&'c Instance> {
+        let price = |it: &Instance| it.price_per_gpu_hour("on_demand", self.as_of);
+        let rented = self.rented.iter().map(|(_, it)| *it);
+        rented.min_by_key(|it| (price(it).is_none(), price(it)))
+    }
+}
