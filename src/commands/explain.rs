@@ -1,6 +1,7 @@
 //! `gpu-tco explain`: where a figure comes from, or what a code means.
 
 mod against;
+mod explained;
 mod figure;
 
 use std::path::Path;

@@ -1,14 +1,13 @@
-//! `explain --against`: the run that figures are compared with, and why they differ from it.
+//! `explain --against`: the run that figures are compared with.
 
 use std::path::{Path, PathBuf};
 
 use super::Args;
-use super::figure::{Explained, explained};
-use crate::analysis::Study;
+use super::explained::{Explained, explained};
 use crate::analysis::explain::pair_of;
 use crate::codes;
 use crate::commands::output::{Failure, GlobalFlags};
-use crate::input::{Date, Diagnostic, Diagnostics, Sources, quoted};
+use crate::input::{Date, Diagnostic, Diagnostics, Sources};
 use crate::pricing::ReadContext;
 
 /// The figures of the base: another scenario, or the same one at the prices of a day.
@@ -41,42 +40,4 @@ pub(super) fn base(
         Some(found) => Ok(found),
         None => Err(manner.failure(&mut diagnostics, &sources)),
     }
-}
-
-/// Notes why the figures differ from those of a base; figures that only one of them has are left out.
-///
-/// # Errors
-///
-/// Fails if the currencies differ, if no figure is in both, or if one has no single value.
-pub(super) fn compare(
-    study: &Study<'_>,
-    base: &Explained,
-    head: &mut Explained,
-) -> Result<(), Box<Diagnostic>> {
-    let error = |message: String, fix: &str| {
-        Err(Box::new(Diagnostic::error(codes::SET, message).fix(fix.to_owned())))
-    };
-    let currencies = [&base.case.currency, &head.case.currency];
-    if currencies[0] != currencies[1] {
-        let [was, is] = currencies;
-        let message = format!("the base is in {was}, and the scenario in {is}");
-        return error(message, "state one `currency` in both");
-    }
-    let find = |name: &str| base.figures.iter().find(|it| it.name == name).cloned();
-    head.figures.retain(|it| find(&it.name).is_some());
-    let was: Vec<_> = head.figures.iter().filter_map(|it| find(&it.name)).collect();
-    if was.is_empty() {
-        let names = base.explainer.alternatives().join(", ");
-        let message = format!("the base has none of these figures; its alternatives are {names}");
-        return error(message, "name a figure that both have");
-    }
-    let found = head.explainer.since(study, &base.explainer, [&was, &head.figures]);
-    for (figure, difference) in head.figures.iter().zip(found) {
-        let Some(difference) = difference else {
-            let message = format!("{} is not one number in both runs", quoted(&figure.name));
-            return error(message, "name a total, such as `own`");
-        };
-        head.differences.push(difference);
-    }
-    Ok(())
 }
