@@ -4,6 +4,7 @@ mod batch;
 mod folder;
 mod import;
 mod import_all;
+mod import_args;
 mod manifest;
 mod refresh;
 
@@ -89,7 +90,7 @@ enum PricesBy {
 #[derive(Clone, Debug, clap::Subcommand)]
 enum Action {
     /// Convert a downloaded price feed into a price sheet, or merge it into one
-    Import(import::Args),
+    Import(import_args::Args),
     /// Merge downloaded feeds into price sheets, as a list of feeds says, and report what changes
     Refresh(refresh::Args),
 }

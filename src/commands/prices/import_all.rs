@@ -7,7 +7,7 @@ use super::super::clock::today;
 use super::super::output::{self, Failure};
 use super::batch::{self, BatchRow, Download, SOURCE};
 use super::folder::SheetFolder;
-use super::import::Args;
+use super::import_args::Args;
 use crate::input::{Date, Sources, shown};
 
 /// Names of providers in catalogs, and ours.
