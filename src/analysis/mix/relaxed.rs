@@ -10,17 +10,20 @@ mod rates;
 mod screening;
 #[cfg(test)]
 mod tests;
+mod wanted;
 
 use rust_decimal::Decimal;
 
 use super::space;
 use crate::analysis::effort::Effort;
 use crate::analysis::what_if::what_if;
-use crate::expr::{Exact, Graph};
-use crate::model::{Case, DemandShape, levels};
-use boundaries::{Boundaries, Curve};
+use crate::model::{Case, DemandShape};
+use boundaries::Boundaries;
 use rates::{Rates, Size};
+use wanted::Wanted;
 
+pub use boundaries::Boundary;
+pub use rates::TierRates;
 pub use screening::{Screening, ScreeningPoint};
 
 /// Share of hours in which demand may exceed its 95th percentile.
@@ -54,35 +57,6 @@ pub struct RelaxedSize {
     pub gpus: Decimal,
     /// Reference GPUs that one unit serves.
     pub of_unit: Decimal,
-}
-
-/// Costs of a tier, per GPU-hour of work of the reference accelerator.
-#[derive(Clone, Debug)]
-pub struct TierRates {
-    /// Name of the tier.
-    pub name: String,
-    /// Cost of a GPU-hour of capacity, used or not; 0 for a tier rented while used.
-    pub fixed: Decimal,
-    /// Cost of a GPU-hour of work beyond that.
-    pub running: Decimal,
-    /// True if it serves interruptible work only.
-    pub is_interruptible: bool,
-}
-
-/// A tier that is paid for when idle, and the tiers that serve the demand above it.
-#[derive(Clone, Debug)]
-pub struct Boundary {
-    /// Name of the tier.
-    pub below: String,
-    /// Names of the tiers that serve the demand above, up to the next that is paid for when idle.
-    pub above: Vec<String>,
-    /// Demand up to which this tier and those before it serve, in reference GPUs.
-    pub gpus: Decimal,
-    /// Share of time in which demand is above.
-    pub share_above: Decimal,
-    /// Share of time above which one more GPU of the tier pays; none if spot serves a part of what is
-    /// above, or nothing above is cheaper.
-    pub critical_share: Option<Decimal>,
 }
 
 /// The cheapest sizes in parts of a unit of a case with one alternative; none if it has no open size,
@@ -120,39 +94,6 @@ fn of_one_curve(alone: &Case, effort: &Effort) -> Option<Relaxed> {
     let screening = Screening::of(&rates, alone.hours_per_year.stated())?;
     let [percentile_95, floor] = [PERCENTILE_95, Decimal::ONE].map(|it| wanted.curve.at(it));
     Some(Relaxed { sizes, rates, screening, percentile_95, floor, boundaries, cost })
-}
-
-/// Demand over the horizon.
-struct Wanted {
-    curve: Curve,
-    mean: Decimal,
-    /// Peak of month 1.
-    peak: Decimal,
-}
-
-impl Wanted {
-    /// Levels of all months together; none if nothing is wanted.
-    fn of(case: &Case) -> Option<Self> {
-        let graph = Graph::over(&case.horizon_months);
-        let levels = levels(&graph, case);
-        let cells = graph.evaluate::<Exact>();
-        let gpus = cells.grid(levels.gpus);
-        let shares = cells.grid(levels.shares);
-        let months = gpus.len().max(shares.len());
-        let part = Decimal::ONE.checked_div(Decimal::from(months))?;
-        let mut all = Vec::new();
-        for month in 0..months {
-            // A grid that is the same in every month has one row.
-            let gpus = gpus.get(month).or(gpus.first())?;
-            let shares = shares.get(month).or(shares.first())?;
-            for (gpus, share) in gpus.iter().zip(shares) {
-                all.push((gpus.0?, share.0?.checked_mul(part)?));
-            }
-        }
-        let mean = all.iter().map(|(gpus, share)| *gpus * *share).sum();
-        let peak = cells.once(levels.peak).0?;
-        (mean > Decimal::ZERO).then(|| Self { curve: Curve::of(all), mean, peak })
-    }
 }
 
 /// Open sizes with their units, by the demand up to which each tier with a capacity serves.

@@ -1,52 +1,24 @@
 //! Cost of a stack as one convex function for each boundary between its tiers.
 
-use std::cmp::Reverse;
-
 use rust_decimal::Decimal;
 
-use super::Boundary;
 use super::rates::{Rates, Reach};
+use super::wanted::Curve;
 
-/// Levels of demand, highest first, and the share of time in which demand is at each or above.
+/// A tier that is paid for when idle, and the tiers that serve the demand above it.
 #[derive(Clone, Debug)]
-pub(super) struct Curve {
-    levels: Vec<Decimal>,
-    shares: Vec<Decimal>,
-}
-
-impl Curve {
-    pub fn of(mut all: Vec<(Decimal, Decimal)>) -> Self {
-        all.sort_unstable_by_key(|it| Reverse(it.0));
-        let mut share = Decimal::ZERO;
-        let shares = all.iter().map(|(_, part)| {
-            share = share.saturating_add(*part);
-            share
-        });
-        let shares = shares.collect();
-        Self { levels: all.into_iter().map(|(level, _)| level).collect(), shares }
-    }
-
-    /// The highest level.
-    pub fn peak(&self) -> Decimal {
-        self.levels.first().copied().unwrap_or_default()
-    }
-
-    /// Level that is exceeded in a share of the time.
-    pub fn at(&self, share: Decimal) -> Decimal {
-        let before = self.shares.partition_point(|it| *it <= share);
-        let last = self.levels.len().saturating_sub(1);
-        self.levels.get(before.min(last)).copied().unwrap_or_default()
-    }
-
-    pub fn levels(&self) -> &[Decimal] {
-        &self.levels
-    }
-
-    /// Share of time in which what spot leaves of demand is above some GPUs.
-    fn share_above(&self, left: &Left, gpus: Decimal) -> Decimal {
-        let above = self.levels.partition_point(|level| left.of(*level) > gpus);
-        above.checked_sub(1).map_or(Decimal::ZERO, |it| self.shares[it])
-    }
+pub struct Boundary {
+    /// Name of the tier.
+    pub below: String,
+    /// Names of the tiers that serve the demand above, up to the next that is paid for when idle.
+    pub above: Vec<String>,
+    /// Demand up to which this tier and those before it serve, in reference GPUs.
+    pub gpus: Decimal,
+    /// Share of time in which demand is above.
+    pub share_above: Decimal,
+    /// Share of time above which one more GPU of the tier pays; none if spot serves a part of what is
+    /// above, or nothing above is cheaper.
+    pub critical_share: Option<Decimal>,
 }
 
 /// Part of a level of demand that spot leaves: all but an interruptible share, up to a cap.
@@ -124,7 +96,7 @@ impl<'r> Boundaries<'r> {
     pub fn slope(&self, at: usize, gpus: Decimal) -> Decimal {
         let side = &self.all[at];
         let spared = |(more, left): &(Decimal, Left)| {
-            more.saturating_mul(self.curve.share_above(left, gpus))
+            more.saturating_mul(self.curve.share_above(|it| left.of(it), gpus))
         };
         let unserved = side.parts.last().filter(|_| side.is_last);
         if unserved.is_some_and(|(_, left)| left.of(self.curve.peak()) > gpus) {
@@ -156,7 +128,7 @@ impl Side<'_> {
             below: self.tier.name.clone(),
             above: self.above.iter().map(|it| it.name.clone()).collect(),
             gpus,
-            share_above: curve.share_above(&left, gpus),
+            share_above: curve.share_above(|it| left.of(it), gpus),
             critical_share: critical.filter(|it| *it >= Decimal::ZERO && *it <= Decimal::ONE),
         }
     }

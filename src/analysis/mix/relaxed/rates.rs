@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::{TierRates, Wanted};
+use super::wanted::Wanted;
 use crate::analysis::costed::CostedAlternative;
 use crate::analysis::effort::Effort;
 use crate::analysis::mix::space;
@@ -12,6 +12,19 @@ use crate::model::{Alternative, Case, DemandShape, Peak, Step, Supply, Tier};
 
 /// Times its capacity that a tier is asked for, so that it serves all it can.
 const BEYOND: Decimal = Decimal::ONE_HUNDRED;
+
+/// Costs of a tier, per GPU-hour of work of the reference accelerator.
+#[derive(Clone, Debug)]
+pub struct TierRates {
+    /// Name of the tier.
+    pub name: String,
+    /// Cost of a GPU-hour of capacity, used or not; 0 for a tier rented while used.
+    pub fixed: Decimal,
+    /// Cost of a GPU-hour of work beyond that.
+    pub running: Decimal,
+    /// True if it serves interruptible work only.
+    pub is_interruptible: bool,
+}
 
 /// Costs of a tier per GPU-hour of the reference accelerator.
 #[derive(Clone, Debug)]

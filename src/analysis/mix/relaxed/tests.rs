@@ -3,9 +3,10 @@
 use proptest::prelude::*;
 use rust_decimal::Decimal;
 
-use super::boundaries::{Boundaries, Curve};
+use super::boundaries::Boundaries;
 use super::chain;
 use super::rates::{Rates, Reach};
+use super::wanted::Curve;
 
 /// Prices and levels in small whole numbers, so that many costs are equal.
 fn stack() -> impl Strategy<Value = Vec<Rates>> {
