@@ -10,7 +10,7 @@ use rust_decimal::prelude::ToPrimitive;
 
 use super::effort::Effort;
 use super::points::Points;
-use crate::expr::{Plan, Slopes, Value};
+use crate::expr::{Arithmetic, Plan, Slopes};
 
 /// Costs of an alternative at one utilization.
 #[derive(Clone, Copy, Debug)]

@@ -9,7 +9,7 @@ use super::curve::Curve;
 use super::difference::{Difference, Known};
 use super::gap::parted;
 use super::study::Study;
-use crate::expr::{Bounds, Value};
+use crate::expr::{Arithmetic, Bounds};
 
 /// The lowest utilization looked at: at none at all nothing is served.
 pub(super) const LOWEST: Decimal = Decimal::from_parts(1, 0, 0, false, 6);

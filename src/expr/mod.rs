@@ -44,5 +44,5 @@ pub use plan::Plan;
 pub use read::Reading;
 pub use series::{Series, SeriesInput};
 pub use tape::{LANES as TAPE_LANES, NoTape, Tape, TapeInput};
-pub use value::{Bounds, Exact, Lanes, Slopes, Value};
+pub use value::{Arithmetic, Bounds, Exact, Lanes, Slopes, Value};
 pub use walks::Walk;

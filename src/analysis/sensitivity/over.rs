@@ -2,7 +2,7 @@
 
 #![allow(clippy::disallowed_types, reason = "floats search, decimals confirm")]
 
-use crate::expr::{Bounds, Slopes, Value};
+use crate::expr::{Arithmetic, Bounds, Slopes};
 
 /// Cost of one alternative over a stretch of the input.
 #[derive(Clone, Copy)]

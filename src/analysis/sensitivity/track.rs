@@ -12,7 +12,7 @@ use super::super::study::Study;
 use super::Measure;
 pub(super) use super::over::Over;
 use super::over::{CostOver, margin_over, scale};
-use crate::expr::{Exact, Lanes, Plan, Slopes, Value};
+use crate::expr::{Arithmetic, Exact, Lanes, Plan, Slopes, Value};
 
 /// Whole numbers that are looked at together.
 pub(super) const AT_ONCE: usize = 16;

@@ -1,10 +1,10 @@
 //! Capacity of fleets whose nodes fail one by one, and how long each lasts.
 
-use std::collections::VecDeque;
 use std::rc::Rc;
 
 use super::super::value::Scalar;
 use super::FailingNodes;
+use super::memory::{Memory, Remembered, Up};
 
 /// Most states of fleets that fail together; nothing is known beyond them.
 pub const MOST: usize = 200_000;
@@ -13,26 +13,10 @@ const MOST_NODES: u32 = 10_000_000;
 /// Chance, as a share of the largest, below which a state is the last digit of a decimal.
 const NEGLIGIBLE: (i64, u32) = (1, 28);
 
-/// Capacity that is up, and its share of time.
-pub(super) type Up<V> = (V, V);
-
 /// Sets of fleets whose states are remembered: those of the tiers and months of one alternative are few.
 const REMEMBERED: usize = 16;
 /// Most states of a set that is remembered.
 const FEW: usize = 4_096;
-
-/// States of the sets of fleets that were computed last.
-#[derive(Debug)]
-pub struct Memory<V>(VecDeque<Remembered<V>>);
-
-/// Some fleets and their states.
-type Remembered<V> = (Vec<FailingNodes<V>>, Rc<[Up<V>]>);
-
-impl<V> Default for Memory<V> {
-    fn default() -> Self {
-        Self(VecDeque::new())
-    }
-}
 
 /// Every capacity that some fleets may have together, most first; none if a figure is missing or no number
 /// of nodes, or if there are too many.

@@ -3,8 +3,7 @@
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
-use super::super::expected::{Curve, Situation, expected};
-use super::{Lanes, Value, corners};
+use super::Arithmetic;
 
 /// All numbers from `low` to `high`; not-a-number where nothing can be said.
 #[derive(Clone, Copy, Debug)]
@@ -88,11 +87,8 @@ impl Bounds {
     }
 }
 
-impl Value for Bounds {
+impl Arithmetic for Bounds {
     const MISSING: Self = Self { low: f64::NAN, high: f64::NAN };
-
-    /// The lowest and the highest.
-    type Curve = [Option<Curve<Lanes<1>>>; 2];
 
     fn of(number: Decimal) -> Self {
         let x = number.to_f64().unwrap_or(f64::NAN);
@@ -157,27 +153,5 @@ impl Value for Bounds {
     fn is_same(self, other: Self) -> bool {
         let bits = |it: Self| [it.low.to_bits(), it.high.to_bits()];
         bits(self) == bits(other)
-    }
-
-    fn curve(levels: &[(Self, Self)]) -> Self::Curve {
-        let of = |end: fn(Self) -> f64| {
-            // Rounding may take a share of no time below zero; one that is not known stays so, which max would not.
-            let share = |it: f64| if it < 0.0 { 0.0 } else { it };
-            let ends = levels.iter().map(|(level, it)| [end(*level), share(end(*it))]);
-            Curve::of(ends.map(|[level, share]| (Lanes([level]), Lanes([share]))))
-        };
-        [of(|it| it.low), of(|it| it.high)]
-    }
-
-    fn expected(curve: &Self::Curve, of: &Situation<Self>) -> Self {
-        let [Some(lowest), Some(highest)] = curve else { return Self::MISSING };
-        let [least, most] = corners::of(of);
-        let (Lanes([low]), Lanes([high])) = (expected(lowest, &least), expected(highest, &most));
-        if low.is_nan() || high.is_nan() {
-            return Self::MISSING;
-        }
-        let Some((gpus, e)) = corners::moving_steps(of) else { return Self { low, high } };
-        // Steps that move: the work itself is billed at least, and less than a step more.
-        Self { low: low / e.high, high: (high + gpus.high * highest.whole().0[0]) / e.low }
     }
 }

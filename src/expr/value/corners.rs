@@ -1,19 +1,46 @@
-//! Situations in which a tier serves least and most, of those within bounds.
+//! Means within bounds: the situations in which a tier serves least and most.
 
-use super::super::expected::{FailingNodes, Second, Situation, Steps};
-use super::{Bounds, Lanes};
+use super::super::expected::{Curve, FailingNodes, Second, Situation, Steps, expected};
+use super::{Arithmetic, Bounds, Lanes, Value};
 
 /// A number at one end of its bounds.
 type End = Lanes<1>;
 
+impl Value for Bounds {
+    /// The lowest and the highest.
+    type Curve = [Option<Curve<Lanes<1>>>; 2];
+
+    fn curve(levels: &[(Self, Self)]) -> Self::Curve {
+        let of = |end: fn(Self) -> f64| {
+            // Rounding may take a share of no time below zero; one that is not known stays so, which max would not.
+            let share = |it: f64| if it < 0.0 { 0.0 } else { it };
+            let ends = levels.iter().map(|(level, it)| [end(*level), share(end(*it))]);
+            Curve::of(ends.map(|[level, share]| (Lanes([level]), Lanes([share]))))
+        };
+        [of(|it| it.low), of(|it| it.high)]
+    }
+
+    fn expected(curve: &Self::Curve, of: &Situation<Self>) -> Self {
+        let [Some(lowest), Some(highest)] = curve else { return Self::MISSING };
+        let [least, most] = corners(of);
+        let (Lanes([low]), Lanes([high])) = (expected(lowest, &least), expected(highest, &most));
+        if low.is_nan() || high.is_nan() {
+            return Self::MISSING;
+        }
+        let Some((gpus, e)) = moving_steps(of) else { return Self { low, high } };
+        // Steps that move: the work itself is billed at least, and less than a step more.
+        Self { low: low / e.high, high: (high + gpus.high * highest.whole().0[0]) / e.low }
+    }
+}
+
 /// The situations in which least and most is served: what more capacity before a tier takes, it does not
 /// serve. Steps that move are left out, see [`moving_steps`].
-pub(super) fn of(bounds: &Situation<Bounds>) -> [Situation<End>; 2] {
+fn corners(bounds: &Situation<Bounds>) -> [Situation<End>; 2] {
     [corner(bounds, low, high), corner(bounds, high, low)]
 }
 
 /// Steps of billing whose size is not known, if there are some: bills neither rise nor fall with them.
-pub(super) fn moving_steps(of: &Situation<Bounds>) -> Option<(Bounds, Bounds)> {
+fn moving_steps(of: &Situation<Bounds>) -> Option<(Bounds, Bounds)> {
     let steps = of.steps.as_ref()?;
     (!is_fixed(steps)).then_some((steps.gpus, steps.e))
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use rust_decimal::prelude::*;
 
 use super::super::expected::{Curve, Memory, Situation, expected};
-use super::{Rough, Scalar, Value};
+use super::{Arithmetic, Rough, Scalar, Value};
 
 /// A decimal, or none.
 ///
@@ -24,10 +24,8 @@ impl Exact {
     }
 }
 
-impl Value for Exact {
+impl Arithmetic for Exact {
     const MISSING: Self = Self(None);
-
-    type Curve = Option<Curve<Self>>;
 
     fn of(number: Decimal) -> Self {
         Self(Some(number))
@@ -97,6 +95,10 @@ impl Value for Exact {
         let digits = |it: Self| it.0.map(|it| it.serialize());
         digits(self) == digits(other)
     }
+}
+
+impl Value for Exact {
+    type Curve = Option<Curve<Self>>;
 
     fn curve(levels: &[(Self, Self)]) -> Self::Curve {
         Curve::of(levels.iter().copied())

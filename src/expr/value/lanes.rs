@@ -7,7 +7,7 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 use super::super::expected::{Curve, Memory, Situation, expected};
-use super::{Rough, Scalar, Value};
+use super::{Arithmetic, Rough, Scalar, Value};
 
 /// `L` floats; not-a-number is missing.
 #[derive(Clone, Copy, Debug)]
@@ -39,11 +39,8 @@ impl<const L: usize> Lanes<L> {
     }
 }
 
-impl<const L: usize> Value for Lanes<L> {
+impl<const L: usize> Arithmetic for Lanes<L> {
     const MISSING: Self = Self([f64::NAN; L]);
-
-    /// One for all lanes, or one for each.
-    type Curve = Vec<Option<Curve<Lanes<1>>>>;
 
     fn of(number: Decimal) -> Self {
         Self([number.to_f64().unwrap_or(f64::NAN); L])
@@ -125,6 +122,11 @@ impl<const L: usize> Value for Lanes<L> {
     fn is_same(self, other: Self) -> bool {
         self.0.map(f64::to_bits) == other.0.map(f64::to_bits)
     }
+}
+
+impl<const L: usize> Value for Lanes<L> {
+    /// One for all lanes, or one for each.
+    type Curve = Vec<Option<Curve<Lanes<1>>>>;
 
     fn curve(levels: &[(Self, Self)]) -> Self::Curve {
         let is_one = |it: &Self| it.in_all_lanes().is_some();

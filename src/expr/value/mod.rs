@@ -24,12 +24,9 @@ pub use slopes::Slopes;
 use super::expected::{Memory, Situation};
 
 /// A number or its absence. Absence travels: whatever is computed from it is absent too.
-pub trait Value: Copy {
+pub trait Arithmetic: Copy {
     /// The absence of a number.
     const MISSING: Self;
-
-    /// Levels of demand with their shares of time, for look-ups.
-    type Curve;
 
     /// The number itself.
     fn of(number: Decimal) -> Self;
@@ -70,6 +67,12 @@ pub trait Value: Copy {
 
     /// True if it is the same number with the same digits, or both are missing.
     fn is_same(self, other: Self) -> bool;
+}
+
+/// A number, and the mean of what a tier serves in numbers of its kind.
+pub trait Value: Arithmetic {
+    /// Levels of demand with their shares of time, for look-ups.
+    type Curve;
 
     /// The curve of some levels and their shares of time.
     fn curve(levels: &[(Self, Self)]) -> Self::Curve;
@@ -95,7 +98,7 @@ impl Rough {
 }
 
 /// A number by itself, which can be compared.
-pub trait Scalar: Value {
+pub trait Scalar: Arithmetic {
     /// A count.
     fn count(number: u32) -> Self;
 

@@ -5,9 +5,7 @@
 
 use rust_decimal::Decimal;
 
-use super::super::expected::Situation;
-use super::sloping::SlopingCurve;
-use super::{Bounds, Value};
+use super::{Arithmetic, Bounds};
 
 /// A value and its slope along the axis, each within bounds; not-a-number if unknown.
 #[derive(Clone, Copy, Debug)]
@@ -47,10 +45,8 @@ impl Slopes {
     }
 }
 
-impl Value for Slopes {
+impl Arithmetic for Slopes {
     const MISSING: Self = Self { value: Bounds::MISSING, slope: Bounds::MISSING };
-
-    type Curve = SlopingCurve;
 
     fn of(number: Decimal) -> Self {
         Self { value: Bounds::of(number), slope: FLAT }
@@ -146,14 +142,6 @@ impl Value for Slopes {
 
     fn is_same(self, other: Self) -> bool {
         self.value.is_same(other.value) && self.slope.is_same(other.slope)
-    }
-
-    fn curve(levels: &[(Self, Self)]) -> Self::Curve {
-        SlopingCurve::of(levels)
-    }
-
-    fn expected(curve: &Self::Curve, of: &Situation<Self>) -> Self {
-        curve.expected(of)
     }
 }
 

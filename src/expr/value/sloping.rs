@@ -5,7 +5,7 @@
 //! other count in part.
 
 use super::super::expected::{Curve, FailingNodes, Second, Situation, down_shares, expected};
-use super::{Bounds, Lanes, Slopes, Value};
+use super::{Arithmetic, Bounds, Lanes, Slopes, Value};
 
 /// Most combinations of nodes down that are looked at; beyond, the slope is not known.
 const MOST: usize = 4_000;
@@ -29,6 +29,18 @@ pub struct SlopingCurve {
 struct Drift {
     time: Vec<f64>,
     moved: Vec<Bounds>,
+}
+
+impl Value for Slopes {
+    type Curve = SlopingCurve;
+
+    fn curve(levels: &[(Self, Self)]) -> Self::Curve {
+        SlopingCurve::of(levels)
+    }
+
+    fn expected(curve: &Self::Curve, of: &Situation<Self>) -> Self {
+        curve.expected(of)
+    }
 }
 
 impl SlopingCurve {
