@@ -1,6 +1,6 @@
 //! Means of what a tier serves, in the samples of a tape.
 
-use super::scalar::{Form, Scalar, Scalars};
+use super::form::Scalar;
 use crate::expr::expected::Situation;
 use crate::expr::value::{Lanes, Value};
 
@@ -28,25 +28,6 @@ impl<T: Copy> TapeMean<T> {
             visit(*share);
         });
         self.of.each(&mut |it| visit(*it));
-    }
-}
-
-impl Scalars {
-    /// Mean of what a tier serves over some scalars.
-    pub fn mean(&mut self, of: TapeMean) -> Scalar {
-        let mut is_constant = true;
-        of.each(|it| is_constant &= self.number(it).is_some());
-        if is_constant {
-            let number = mean(&of.map(|it| self.number(it).unwrap_or(f64::NAN)));
-            return self.constant(number);
-        }
-        let (position, _) = self.means.insert_full(of);
-        self.add_form(Form::Expected(position))
-    }
-
-    /// Mean at a position.
-    pub fn expected(&self, position: usize) -> &TapeMean {
-        &self.means[position]
     }
 }
 

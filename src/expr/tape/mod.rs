@@ -9,9 +9,9 @@
 
 #![allow(clippy::disallowed_types, reason = "floats are searched and drawn; decimals confirm")]
 
+mod form;
 mod mean;
 mod power;
-mod presence;
 mod root;
 mod scalar;
 mod series;

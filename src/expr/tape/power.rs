@@ -1,6 +1,7 @@
 //! Powers of scalars by products, and their sums in closed form.
 
-use super::scalar::{One, Scalar, Scalars};
+use super::form::{One, Scalar};
+use super::scalar::Scalars;
 
 /// Parts of a year in which prices grow.
 const MONTHS: f64 = 12.0;

@@ -1,6 +1,6 @@
 //! Twelfth root: growth a year as growth a month.
 
-use super::scalar::Number;
+use super::form::Number;
 
 /// Growth a year from which on, and up to which, the steps below give all digits.
 const GROWTH: std::ops::RangeInclusive<f64> = 0.25..=3.0;

@@ -2,87 +2,18 @@
 
 use indexmap::IndexSet;
 
-use super::mean::TapeMean;
-use super::presence::Presence;
+use super::form::{Form, Number, One, Scalar, Two, one, two};
+use super::mean::{TapeMean, mean};
 
-/// Position of a scalar among all; what it reads comes before it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Scalar(u32);
-
-impl Scalar {
-    /// The position as a number, from 0.
-    pub fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-/// Float that is compared by its bits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Number(u64);
-
-impl Number {
-    pub fn of(number: f64) -> Self {
-        // Both zeros are one.
-        Self((number + 0.0).to_bits())
-    }
-
-    /// The float.
-    pub fn get(self) -> f64 {
-        f64::from_bits(self.0)
-    }
-}
-
-/// Formula of a scalar.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Form {
-    /// A column of draws.
-    Input(usize),
-    /// A number that no draw moves.
-    Constant(Number),
-    /// A scalar times a constant.
-    Scaled(Scalar, Number),
-    /// A scalar and a constant.
-    Shifted(Scalar, Number),
-    /// A scalar to a constant power.
-    Power(Scalar, Number),
-    /// An operation on one scalar.
-    One(One, Scalar),
-    /// An operation on two scalars.
-    Two(Two, Scalar, Scalar),
-    /// The third where the first is not above the second, else the fourth.
-    IfLe([Scalar; 4]),
-    /// Mean of what a tier serves, by position among those of the tape.
-    Expected(usize),
-}
-
-/// Operation on one scalar.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum One {
-    /// 1 by the scalar, infinite for zero.
-    Inverse,
-    /// Euler's number to that power.
-    Exp,
-    /// Up to the next whole number.
-    Ceil,
-}
-
-/// Operation on two scalars.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Two {
-    /// Sum.
-    Add,
-    /// Difference.
-    Sub,
-    /// Product.
-    Mul,
-    /// Quotient, missing for a divisor of zero.
-    Div,
-    /// Smaller.
-    Min,
-    /// Larger.
-    Max,
-    /// Power.
-    Pow,
+/// Certainty that a scalar has a number in every sample, surest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Presence {
+    /// A number whatever is drawn.
+    Sure,
+    /// None if a divisor is zero, or the base of a power is negative.
+    Unsure,
+    /// None if a condition is met, as the model says: more nodes than it has states for.
+    Conditional,
 }
 
 /// All scalars of a tape.
@@ -229,6 +160,23 @@ impl Scalars {
         }
     }
 
+    /// Mean of what a tier serves over some scalars.
+    pub fn mean(&mut self, of: TapeMean) -> Scalar {
+        let mut is_constant = true;
+        of.each(|it| is_constant &= self.number(it).is_some());
+        if is_constant {
+            let number = mean(&of.map(|it| self.number(it).unwrap_or(f64::NAN)));
+            return self.constant(number);
+        }
+        let (position, _) = self.means.insert_full(of);
+        self.add_form(Form::Expected(position))
+    }
+
+    /// Mean at a position.
+    pub fn expected(&self, position: usize) -> &TapeMean {
+        &self.means[position]
+    }
+
     /// A scalar to a power that is no constant or needs the power function.
     pub(super) fn add_power(&mut self, a: Scalar, exponent: f64) -> Scalar {
         self.add_form(Form::Power(a, Number::of(exponent)))
@@ -241,53 +189,30 @@ impl Scalars {
         }
         Scalar(u32::try_from(index).expect("a tape has fewer than 4 billion scalars"))
     }
-}
 
-/// The operation on a number.
-#[inline(always)]
-#[allow(clippy::inline_always, reason = "compiled for the processor where it runs")]
-pub(super) fn one(op: One, a: f64) -> f64 {
-    match op {
-        One::Inverse => 1.0 / a,
-        One::Exp => a.exp(),
-        One::Ceil => (a - 5e-10).ceil(),
-    }
-}
-
-/// The operation on two numbers.
-#[inline(always)]
-#[allow(clippy::inline_always, reason = "compiled for the processor where it runs")]
-pub(super) fn two(op: Two, a: f64, b: f64) -> f64 {
-    match op {
-        Two::Add => a + b,
-        Two::Sub => a - b,
-        Two::Mul => a * b,
-        Two::Div => {
-            if b == 0.0 {
-                f64::NAN
-            } else {
-                a / b
-            }
-        }
-        Two::Min => {
-            if a.is_nan() || a < b {
-                a
-            } else {
-                b
-            }
-        }
-        Two::Max => {
-            if a.is_nan() || a > b {
-                a
-            } else {
-                b
-            }
-        }
-        Two::Pow => {
-            if a.is_nan() || b.is_nan() {
-                f64::NAN
-            } else {
-                a.powf(b)
+    /// Presence of what a formula gives.
+    fn presence_of(&self, form: Form) -> Presence {
+        let of = |it: Scalar| self.presence(it);
+        let number = |it: Number| match it.get() {
+            it if it.is_nan() => Presence::Conditional,
+            it if it.is_infinite() => Presence::Unsure,
+            _ => Presence::Sure,
+        };
+        match form {
+            Form::Input(_) => Presence::Sure,
+            Form::Constant(it) => number(it),
+            Form::Scaled(a, by) | Form::Shifted(a, by) => of(a).max(number(by)),
+            Form::One(One::Ceil, a) => of(a),
+            Form::One(_, a) | Form::Power(a, _) => of(a).max(Presence::Unsure),
+            Form::Two(Two::Div | Two::Pow, a, b) => of(a).max(of(b)).max(Presence::Unsure),
+            Form::Two(_, a, b) => of(a).max(of(b)),
+            Form::IfLe(all) => all.map(of).into_iter().fold(Presence::Sure, Presence::max),
+            Form::Expected(position) => {
+                let mut all = Presence::Sure;
+                let mean = self.expected(position);
+                mean.each(|it| all = all.max(of(it)));
+                // Fleets may fail together in too many ways.
+                if mean.of.fleets.len() > 1 { Presence::Conditional } else { all }
             }
         }
     }

@@ -5,7 +5,8 @@ use std::ops::Range;
 
 use indexmap::IndexMap;
 
-use super::scalar::{Scalar, Scalars, Two};
+use super::form::{Scalar, Two};
+use super::scalar::Scalars;
 use super::sum::{Sum, Term};
 
 /// Most terms of a sum.

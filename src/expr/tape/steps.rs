@@ -4,9 +4,10 @@
 
 use std::collections::BTreeMap;
 
+use super::form::{self, Form, One, Scalar, Two};
 use super::mean::{TapeMean, mean};
 use super::root::{is_twelfth, twelfth_roots};
-use super::scalar::{self, Form, One, Scalar, Scalars, Two};
+use super::scalar::Scalars;
 
 /// Samples that one step computes.
 pub const LANES: usize = 64;
@@ -106,7 +107,7 @@ impl Tape {
                 Step::TwelfthRoot(a) => roots(&mut self.slots, *out, a),
                 Step::Power(a, by) => map(&mut self.slots, *out, a, |it| it.powf(by)),
                 Step::One(One::Inverse, a) => map(&mut self.slots, *out, a, |it| 1.0 / it),
-                Step::One(op, a) => map(&mut self.slots, *out, a, |it| scalar::one(op, it)),
+                Step::One(op, a) => map(&mut self.slots, *out, a, |it| form::one(op, it)),
                 Step::Two(op, a, b) => pair(&mut self.slots, *out, op, [a, b]),
                 Step::IfLe(from) => choose(&mut self.slots, *out, from),
                 Step::Mean(at) => average(&mut self.slots, *out, &self.means[at]),
@@ -222,10 +223,10 @@ fn pair(slots: &mut [Block], out: usize, op: Two, from: [usize; 2]) {
         Two::Add => map_pair(slots, out, from, |a, b| a + b),
         Two::Sub => map_pair(slots, out, from, |a, b| a - b),
         Two::Mul => map_pair(slots, out, from, |a, b| a * b),
-        Two::Div => map_pair(slots, out, from, |a, b| scalar::two(Two::Div, a, b)),
-        Two::Min => map_pair(slots, out, from, |a, b| scalar::two(Two::Min, a, b)),
-        Two::Max => map_pair(slots, out, from, |a, b| scalar::two(Two::Max, a, b)),
-        Two::Pow => map_pair(slots, out, from, |a, b| scalar::two(Two::Pow, a, b)),
+        Two::Div => map_pair(slots, out, from, |a, b| form::two(Two::Div, a, b)),
+        Two::Min => map_pair(slots, out, from, |a, b| form::two(Two::Min, a, b)),
+        Two::Max => map_pair(slots, out, from, |a, b| form::two(Two::Max, a, b)),
+        Two::Pow => map_pair(slots, out, from, |a, b| form::two(Two::Pow, a, b)),
     }
 }
 

@@ -3,8 +3,9 @@
 
 use indexmap::IndexMap;
 
+use super::form::{Scalar, Two};
 use super::power::{ALIKE, near};
-use super::scalar::{Scalar, Scalars};
+use super::scalar::{Presence, Scalars};
 
 /// Sum of terms; a cell that no term has is zero.
 #[derive(Clone, Debug)]
@@ -220,6 +221,30 @@ impl Sum {
         Self::of(self.cells, self.terms, scalars)
     }
 
+    /// Zeros that are missing if one of the series is: in cells in which the other has no term.
+    fn missing_times_zero(&self, other: &Self, scalars: &mut Scalars) -> Vec<Term> {
+        let is_zero = |cell: usize| other.terms.iter().all(|it| it.factors[cell].is_none());
+        let mut zeros = Vec::new();
+        for term in &self.terms {
+            let bases = term.powers.iter().map(|(base, _)| *base);
+            let all: Vec<Scalar> = std::iter::once(term.scalar).chain(bases).collect();
+            for scalar in all {
+                if scalars.presence(scalar) < Presence::Conditional {
+                    continue;
+                }
+                let lost = |(cell, factor): (usize, &Option<f64>)| {
+                    factor.and_then(|_| is_zero(cell).then_some(1.0))
+                };
+                let factors: Vec<Option<f64>> = term.factors.iter().enumerate().map(lost).collect();
+                if factors.iter().any(Option::is_some) {
+                    let scalar = scalars.scaled(scalar, 0.0);
+                    zeros.push(Term { scalar, factors, powers: Vec::new() });
+                }
+            }
+        }
+        zeros
+    }
+
     pub fn product(&self, other: &Self, scalars: &mut Scalars) -> Self {
         let mut terms = Vec::new();
         for a in &self.terms {
@@ -240,7 +265,7 @@ impl Sum {
         };
         let powers = term.powers.iter().map(minus).collect();
         let one = scalars.constant(1.0);
-        let scalar = scalars.two(super::scalar::Two::Div, one, term.scalar);
+        let scalar = scalars.two(Two::Div, one, term.scalar);
         Some(Self { cells: self.cells, terms: vec![Term { scalar, factors, powers }] })
     }
 

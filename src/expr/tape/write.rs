@@ -1,7 +1,8 @@
 //! Nodes of a graph as series, in the order of the graph.
 
 use super::mean::TapeMean;
-use super::scalar::{One, Scalar, Scalars, Two};
+use super::form::{One, Scalar, Two};
+use super::scalar::Scalars;
 use super::series::Series;
 use super::sum::Term;
 use crate::expr::expected::Expected;
