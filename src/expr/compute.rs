@@ -1,20 +1,11 @@
 //! The one evaluator: the cells of one node from those it reads, for any kind of number.
 
 use super::expected::{Expected, Situation};
-use super::graph::Node;
 use super::layout::{Axes, Reader};
+use super::node::{Figure, Node};
 use super::op::{NodeId, Op};
 use super::runs::Runs;
 use super::value::Value;
-
-/// A figure from outside the graph.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Figure {
-    /// An input, by position.
-    Leaf(usize),
-    /// A level of a series, by the position of the series.
-    Level(usize, usize),
-}
 
 /// Computes the cells of one node, a row for each run of months; `read` finds those
 /// of its operands, `figure` what comes from outside.

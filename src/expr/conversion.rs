@@ -1,81 +1,10 @@
 //! Amounts in another currency: the amount and each exchange rate are leaves, what is paid follows.
 
-use std::sync::Arc;
-
-use rust_decimal::Decimal;
-
+use super::given::{Given, Unconverted};
 use super::graph::Graph;
 use super::handle::Expr;
-use super::origin::Given;
-use super::unit::{Ratio, Unit, is_money};
-
-/// Way from one currency to another, by exchange rates.
-#[derive(Clone, Debug)]
-pub struct Conversion {
-    /// ISO 4217 code of the amounts that are converted.
-    pub from: String,
-    /// Rates by which an amount is multiplied or divided, in order.
-    pub steps: Vec<ConversionStep>,
-}
-
-/// One exchange rate of a conversion.
-#[derive(Clone, Debug)]
-pub struct ConversionStep {
-    /// Units of the second currency of its pair for one of the first.
-    pub rate: Given<Ratio>,
-    /// True if an amount of the second currency is converted to the first.
-    pub divides: bool,
-}
-
-/// Amount before its conversion.
-#[derive(Clone, Debug)]
-pub(super) struct Unconverted {
-    pub amount: Decimal,
-    pub conversion: Arc<Conversion>,
-}
-
-/// Amount of an input as its source states it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ConvertedFrom {
-    /// Amount in the currency of the source.
-    pub amount: Decimal,
-    /// ISO 4217 code of that currency.
-    pub currency: String,
-    /// Keys of the exchange rates, in order.
-    pub rates: Vec<String>,
-}
-
-impl Conversion {
-    fn of(&self, amount: Decimal) -> Decimal {
-        self.steps.iter().fold(amount, |amount, step| {
-            let rate = step.rate.stated();
-            if step.divides {
-                amount.checked_div(rate).unwrap_or(amount)
-            } else {
-                amount.saturating_mul(rate)
-            }
-        })
-    }
-}
-
-impl<Q: Unit> Given<Q> {
-    /// The figure in the currency of the run, if it is an amount of money in another one.
-    #[must_use]
-    pub fn converted(mut self, conversion: Option<&Arc<Conversion>>) -> Self {
-        if let Some(conversion) = conversion.filter(|_| is_money(&Q::symbol())) {
-            let conversion = Arc::clone(conversion);
-            let amount = self.value;
-            self.value = conversion.of(amount);
-            self.unconverted = Some(Unconverted { amount, conversion });
-        }
-        self
-    }
-
-    /// True if the figure was stated in another currency.
-    pub fn is_converted(&self) -> bool {
-        self.unconverted.is_some()
-    }
-}
+use super::input::ConvertedFrom;
+use super::unit::Unit;
 
 impl Graph {
     /// The node of a converted amount, named by its key: the amount, times or divided by each rate. It
@@ -132,9 +61,13 @@ impl Graph {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
+    use rust_decimal::Decimal;
+
     use super::*;
-    use crate::expr::unit::{Money, Nodes, Per};
-    use crate::expr::{Exact, Origin};
+    use crate::expr::unit::{Money, Nodes, Per, Ratio};
+    use crate::expr::{Conversion, ConversionStep, Exact, Origin};
 
     fn number(text: &str) -> Decimal {
         text.parse().expect("a number")

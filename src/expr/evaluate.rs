@@ -56,7 +56,7 @@ impl Graph {
 
 impl<V: Value> Cells<V> {
     fn none(graph: &Graph) -> Self {
-        Self { axes: Axes::of(graph), nodes: Vec::new(), computed: 0 }
+        Self { axes: graph.axes(), nodes: Vec::new(), computed: 0 }
     }
 
     /// Computes some nodes whose cells are not there, from the inputs as they are.

@@ -6,22 +6,20 @@ use indexmap::IndexMap;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
-use super::axes::{ByLevel, Monthly, Shape};
-use super::compute::Figure;
-use super::handle::Expr;
-use super::input::Input;
+use super::given::Given;
+use super::input::{Input, SeriesInput};
+use super::layout::Axes;
 use super::names::Names;
+use super::node::{Figure, Node};
 use super::op::{Extent, NodeId, Op};
-use super::origin::Given;
-use super::series::SeriesInput;
-use super::unit::{Months, Ratio, Unit};
-use super::walks::Walks;
+use super::unit::{Months, Unit};
+use super::walk::Walks;
 
 /// The model as a graph of inputs and operations, built once and evaluated many times.
 #[derive(Debug)]
 pub struct Graph {
     months: u32,
-    horizon: Given<Months>,
+    pub(super) horizon: Given<Months>,
     levels: Cell<usize>,
     nodes: RefCell<Vec<Node>>,
     known: RefCell<IndexMap<Op, NodeId>>,
@@ -29,17 +27,6 @@ pub struct Graph {
     pub(super) series: RefCell<Vec<SeriesInput>>,
     names: RefCell<Names>,
     pub(super) walks: Walks,
-}
-
-/// An operation and the axes along which it has cells.
-#[derive(Clone, Debug)]
-pub struct Node {
-    /// Operation that computes the cells.
-    pub op: Op,
-    /// Axes along which there are several cells.
-    pub extent: Extent,
-    /// Symbol of the unit, asked for by few.
-    pub(super) unit: fn() -> String,
 }
 
 impl Graph {
@@ -65,66 +52,10 @@ impl Graph {
         self.months
     }
 
-    /// Running months of the horizon, as a locked leaf.
-    pub fn horizon(&self) -> Expr<'_, Ratio> {
-        self.locked(&self.horizon).as_number()
-    }
-
-    /// The leaf of a figure, or the node of a net price or a converted amount: one for each key, however often it is asked
-    /// for.
-    pub fn input<Q: Unit>(&self, given: &Given<Q>) -> Expr<'_, Q> {
-        if let Some(from) = &given.unconverted {
-            return self.converted(given, from);
-        }
-        match given.discounted() {
-            Some(terms) => self.net_price(given, &terms),
-            None => self.leaf_of(given, true),
-        }
-    }
-
     /// The value of a figure that shapes the graph: it is marked as not live.
     pub fn fixed<Q: Unit>(&self, given: &Given<Q>) -> Decimal {
         self.register(given, false);
         given.value
-    }
-
-    /// The leaf of a figure that shapes the graph: formulas keep its origin, and it is not live.
-    pub fn locked<Q: Unit>(&self, given: &Given<Q>) -> Expr<'_, Q> {
-        self.leaf_of(given, false)
-    }
-
-    /// A number of the formula itself.
-    pub fn count<Q: Unit>(&self, number: u32) -> Expr<'_, Q> {
-        self.push(Op::Constant(number), Extent::default())
-    }
-
-    /// Zero, in any unit.
-    pub fn zero<Q: Unit>(&self) -> Expr<'_, Q> {
-        self.count(0)
-    }
-
-    /// A figure that is not known; everything computed from it is missing too.
-    pub fn missing<Q: Unit>(&self) -> Expr<'_, Q> {
-        self.push(Op::Missing, Extent::default())
-    }
-
-    /// The number of each month, from 0.
-    pub fn month(&self) -> Expr<'_, Ratio, Monthly> {
-        self.push(Op::Month, Extent { months: true, levels: false })
-    }
-
-    /// 1 in each running month, 0 in month 0.
-    pub fn running_months(&self) -> Expr<'_, Months, Monthly> {
-        let one = self.month().min(self.count(1));
-        self.count::<Months>(1) * one
-    }
-
-    /// One number for each level of demand; all such series of a graph have one length.
-    pub fn by_level<'g, Q: Unit>(&'g self, each: &[Expr<'g, Q>]) -> Expr<'g, Q, ByLevel> {
-        debug_assert!(self.levels.get() == 1 || self.levels.get() == each.len());
-        self.set_levels(each.len());
-        let ids = each.iter().map(Expr::id).collect();
-        self.push(Op::Levels(ids), Extent { months: false, levels: true })
     }
 
     /// Formulas written by `write` get names below `scope`: `within("own", ..)` makes a `total`
@@ -218,61 +149,32 @@ impl Graph {
         self.levels.get()
     }
 
+    /// Lengths of the axes of the graph as it is.
+    pub(super) fn axes(&self) -> Axes {
+        Axes { months: self.months as usize + 1, levels: self.levels() }
+    }
+
     pub(super) fn set_levels(&self, levels: usize) {
         self.levels.set(levels.max(1));
     }
 
-    pub(super) fn push<Q: Unit, S: Shape>(&self, op: Op, extent: Extent) -> Expr<'_, Q, S> {
-        // Hash-consing: an operation that exists is not pushed again, so that paths and discount
-        // factors are computed once.
-        let id = *self.known.borrow_mut().entry(op).or_insert_with_key(|op| {
+    /// The node of an operation. Hash-consing: one that exists is not added again, so that paths and
+    /// discount factors are computed once.
+    pub(super) fn add(&self, op: Op, extent: Extent, unit: fn() -> String) -> NodeId {
+        *self.known.borrow_mut().entry(op).or_insert_with_key(|op| {
             let mut nodes = self.nodes.borrow_mut();
             let next = u32::try_from(nodes.len()).expect("a model has fewer than 4 billion nodes");
-            nodes.push(Node { op: op.clone(), extent, unit: Q::symbol });
+            nodes.push(Node { op: op.clone(), extent, unit });
             NodeId(next)
-        });
-        Expr::new(self, id)
-    }
-
-    fn leaf_of<Q: Unit>(&self, given: &Given<Q>, live: bool) -> Expr<'_, Q> {
-        let (position, known) = self.register(given, live);
-        if let Some(id) = known {
-            return Expr::new(self, id);
-        }
-        let leaf = self.push(Op::Leaf(position), Extent::default());
-        if let Some((_, input)) = self.inputs.borrow_mut().get_index_mut(position) {
-            input.node = Some(leaf.id());
-        }
-        leaf
-    }
-
-    /// The live leaf of a list price or discount, which makes up a net price.
-    pub(super) fn part_of<Q: Unit, N>(&self, net: &Given<N>, part: &Given<Q>) -> Expr<'_, Q>
-    where
-        N: Unit,
-    {
-        let leaf = self.leaf_of(part, true);
-        if let Some(input) = self.inputs.borrow_mut().get_mut(part.key()) {
-            input.part_of = Some(net.key().to_owned());
-        }
-        leaf
-    }
-
-    /// The node of a live figure that was asked for before; registers one that was not.
-    pub(super) fn node_of<Q: Unit>(&self, given: &Given<Q>) -> Option<Expr<'_, Q>> {
-        let (_, known) = self.register(given, true);
-        known.map(|id| Expr::new(self, id))
-    }
-
-    /// Notes the node of a registered figure.
-    pub(super) fn found_at<Q: Unit>(&self, given: &Given<Q>, node: Expr<'_, Q>) {
-        if let Some(input) = self.inputs.borrow_mut().get_mut(given.key()) {
-            input.node = Some(node.id());
-        }
+        })
     }
 
     /// Position and node of a figure; one asked for as fixed stays not live.
-    fn register<Q: Unit>(&self, given: &Given<Q>, live: bool) -> (usize, Option<NodeId>) {
+    pub(super) fn register<Q: Unit>(
+        &self,
+        given: &Given<Q>,
+        live: bool,
+    ) -> (usize, Option<NodeId>) {
         let mut inputs = self.inputs.borrow_mut();
         if let Some((position, key, input)) = inputs.get_full_mut(given.key()) {
             debug_assert_eq!(input.value, given.value, "two figures under one key: {key}");

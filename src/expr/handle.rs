@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 use std::ops::{Add, Div, Mul, Sub};
 use std::ptr;
 
-use super::axes::{Adds, ByLevel, Grid, Join, Monthly, Once, Shape};
+use super::axes::{Adds, Join, Once, Shape};
 use super::graph::Graph;
 use super::op::{Extent, NodeId, Op};
 use super::unit::{DividedBy, Ratio, Times, Unit};
@@ -12,7 +12,7 @@ use super::unit::{DividedBy, Ratio, Times, Unit};
 /// A node of the graph that measures `Q` and varies over `S`.
 #[derive(Debug)]
 pub struct Expr<'g, Q, S = Once> {
-    graph: &'g Graph,
+    pub(super) graph: &'g Graph,
     id: NodeId,
     kind: PhantomData<fn() -> (Q, S)>,
 }
@@ -103,7 +103,7 @@ impl<'g, Q: Unit, S: Shape> Expr<'g, Q, S> {
         self.id
     }
 
-    fn extent(self) -> Extent {
+    pub(super) fn extent(self) -> Extent {
         self.graph.extent(self.id)
     }
 
@@ -116,84 +116,8 @@ impl<'g, Q: Unit, S: Shape> Expr<'g, Q, S> {
         self.graph.push(op(self.id, other.id), self.extent().join(other.extent()))
     }
 
-    fn over<U: Shape>(self, op: Op, extent: Extent) -> Expr<'g, Q, U> {
+    pub(super) fn over<U: Shape>(self, op: Op, extent: Extent) -> Expr<'g, Q, U> {
         self.graph.push(op, extent)
-    }
-}
-
-impl<'g, Q: Unit> Expr<'g, Q> {
-    /// Amount in month 0 and zero in all others: paid before anything runs.
-    #[must_use]
-    pub fn up_front(self) -> Expr<'g, Q, Monthly> {
-        self.at(0)
-    }
-
-    /// Amount in the given month and zero in all others.
-    #[must_use]
-    pub fn at(self, month: u32) -> Expr<'g, Q, Monthly> {
-        self.over(Op::At { value: self.id, month }, Extent { months: true, levels: false })
-    }
-}
-
-impl<'g, Q: Unit> Expr<'g, Q, Monthly> {
-    /// The sum over month 0 and all that run.
-    #[must_use]
-    pub fn sum_months(self) -> Expr<'g, Q> {
-        self.sum_of_months(0, self.graph.months())
-    }
-
-    /// The sum of the months of a span, both ends included.
-    #[must_use]
-    pub fn sum_of_months(self, from: u32, to: u32) -> Expr<'g, Q> {
-        self.over(Op::SumMonths { value: self.id, from, to }, Extent::default())
-    }
-
-    /// Largest of the running months.
-    #[must_use]
-    pub fn most(self) -> Expr<'g, Q> {
-        self.most_of_months(1, self.graph.months())
-    }
-
-    /// Largest of the months of a span, both ends included.
-    #[must_use]
-    pub fn most_of_months(self, from: u32, to: u32) -> Expr<'g, Q> {
-        self.over(Op::MaxMonths { value: self.id, from, to }, Extent::default())
-    }
-
-    /// Value of one month.
-    #[must_use]
-    pub fn in_month(self, month: u32) -> Expr<'g, Q> {
-        self.over(Op::InMonth { value: self.id, month }, Extent::default())
-    }
-
-    /// Series delayed by so many months; zero before that.
-    #[must_use]
-    pub fn later(self, months: u32) -> Self {
-        let op = Op::Later { value: self.id, months };
-        self.over(op, Extent { months: true, levels: false })
-    }
-
-    /// The sum of all months so far.
-    #[must_use]
-    pub fn running_total(self) -> Self {
-        self.over(Op::RunningTotal(self.id), Extent { months: true, levels: false })
-    }
-}
-
-impl<'g, Q: Unit> Expr<'g, Q, ByLevel> {
-    /// The sum over the levels of demand.
-    #[must_use]
-    pub fn sum_levels(self) -> Expr<'g, Q> {
-        self.over(Op::SumLevels(self.id), Extent::default())
-    }
-}
-
-impl<'g, Q: Unit> Expr<'g, Q, Grid> {
-    /// The sum over the levels of demand, in each month.
-    #[must_use]
-    pub fn sum_levels(self) -> Expr<'g, Q, Monthly> {
-        let months = self.extent().months;
-        self.over(Op::SumLevels(self.id), Extent { months, levels: false })
     }
 }
 
@@ -216,6 +140,16 @@ impl<'g, S: Shape> Expr<'g, Ratio, S> {
 }
 
 impl Graph {
+    /// A number of the formula itself.
+    pub fn count<Q: Unit>(&self, number: u32) -> Expr<'_, Q> {
+        self.push(Op::Constant(number), Extent::default())
+    }
+
+    /// Zero, in any unit.
+    pub fn zero<Q: Unit>(&self) -> Expr<'_, Q> {
+        self.count(0)
+    }
+
     /// Sum of some series or numbers from left to right; zero if there are none.
     pub fn sum<'g, Q, S>(&'g self, all: impl IntoIterator<Item = Expr<'g, Q, S>>) -> Expr<'g, Q, S>
     where
@@ -224,6 +158,10 @@ impl Graph {
         Once: Join<S, Output = S>,
     {
         all.into_iter().reduce(|sum, it| sum + it).unwrap_or_else(|| self.zero().widen())
+    }
+
+    pub(super) fn push<Q: Unit, S: Shape>(&self, op: Op, extent: Extent) -> Expr<'_, Q, S> {
+        Expr::new(self, self.add(op, extent, Q::symbol))
     }
 }
 

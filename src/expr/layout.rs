@@ -1,6 +1,5 @@
 //! Layout of the cells of a node: months outermost, levels innermost.
 
-use super::graph::Graph;
 use super::op::Extent;
 
 /// Lengths of the axes along which a node may have cells.
@@ -13,11 +12,6 @@ pub(super) struct Axes {
 }
 
 impl Axes {
-    /// Axes of a graph as it is.
-    pub fn of(graph: &Graph) -> Self {
-        Self { months: graph.months() as usize + 1, levels: graph.levels() }
-    }
-
     /// Levels over which a node of that extent has cells.
     pub fn columns(self, extent: Extent) -> usize {
         if extent.levels { self.levels } else { 1 }

@@ -6,19 +6,23 @@
 //! searches, bounds for proofs. A [`Plan`] evaluates only what follows one replaced input; a [`Tape`]
 //! evaluates it for a million draws.
 
+mod along;
 pub mod axes;
 mod compute;
 mod conversion;
 mod evaluate;
 mod expected;
 mod formula;
+mod given;
 mod graph;
 mod handle;
 mod input;
 mod layout;
+mod leaves;
 mod names;
 mod needed;
 mod net_price;
+mod node;
 mod op;
 mod origin;
 mod plan;
@@ -29,20 +33,22 @@ mod slots;
 mod tape;
 pub mod unit;
 mod value;
+mod walk;
 mod walks;
 
 pub use axes::{ByLevel, Grid, Monthly, Once};
-pub use conversion::{Conversion, ConversionStep, ConvertedFrom};
 pub use evaluate::Cells;
 pub use expected::{Expected, FailingNodes, MOST_STATES, Second, Situation, State, Steps};
-pub use graph::{Graph, Node};
+pub use given::{Conversion, ConversionStep, Given};
+pub use graph::Graph;
 pub use handle::{Expr, if_le};
-pub use input::Input;
+pub use input::{ConvertedFrom, Input, SeriesInput};
+pub use node::Node;
 pub use op::{Extent, NodeId, Op};
-pub use origin::{Given, ListPrice, Origin, Place, Quote, QuotedTerms};
+pub use origin::{ListPrice, Origin, Place, Quote, QuotedTerms};
 pub use plan::Plan;
 pub use read::Reading;
-pub use series::{Series, SeriesInput};
+pub use series::Series;
 pub use tape::{LANES as TAPE_LANES, NoTape, Tape, TapeInput};
 pub use value::{Arithmetic, Bounds, Exact, Lanes, Slopes, Value};
-pub use walks::Walk;
+pub use walk::Walk;

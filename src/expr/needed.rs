@@ -3,10 +3,10 @@
 use rust_decimal::Decimal;
 
 use super::axes::Once;
-use super::graph::{Graph, Node};
+use super::graph::Graph;
 use super::handle::Expr;
 use super::input::Input;
-use super::layout::Axes;
+use super::node::Node;
 use super::op::NodeId;
 use super::origin::Origin;
 use super::runs::Runs;
@@ -18,7 +18,7 @@ impl Graph {
     /// The value of one node from the inputs as stated; nothing is computed that it does not follow.
     pub fn stated_value<Q: Unit>(&self, expr: Expr<'_, Q, Once>) -> Option<Decimal> {
         let nodes = self.nodes();
-        let mut slots = Slots::<Exact>::of(self, Runs::each(Axes::of(self).months));
+        let mut slots = Slots::<Exact>::of(self.axes(), Runs::each(self.axes().months));
         let mut places = vec![None; nodes.len()];
         for index in needed(&nodes, &[expr.id()], |_| false) {
             let node = &nodes[index];

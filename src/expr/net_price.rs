@@ -2,10 +2,11 @@
 
 use rust_decimal::Decimal;
 
+use super::given::Given;
 use super::graph::Graph;
 use super::handle::Expr;
 use super::op::{Extent, Op};
-use super::origin::{Given, Origin, Place, QuotedTerms};
+use super::origin::{Origin, Place, QuotedTerms};
 use super::unit::{Ratio, Unit};
 
 /// A discount on a list price, with the place of each.

@@ -1,12 +1,8 @@
-//! Origin of a figure, and the figure itself as data: [`Given`].
+//! Origin of a figure: a place in a file, a row of a price sheet, or a convention.
 
 use std::fmt;
-use std::marker::PhantomData;
 
 use rust_decimal::Decimal;
-
-use super::conversion::Unconverted;
-use super::unit::Unit;
 
 /// A place in a file, as people write it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,57 +88,4 @@ pub struct ListPrice {
     pub place: Place,
     /// Source that the list price names.
     pub source: String,
-}
-
-/// A figure, its name and where it comes from.
-///
-/// Its value is private to the graph: what the model reads while building would no longer follow
-/// when the figure is changed, so it goes through `Graph::input` (live) or `Graph::fixed` (not).
-#[derive(Clone, Debug)]
-pub struct Given<Q> {
-    key: String,
-    pub(super) value: Decimal,
-    pub(super) origin: Origin,
-    /// Amount in the currency of its source, if that is another one.
-    pub(super) unconverted: Option<Unconverted>,
-    unit: PhantomData<fn() -> Q>,
-}
-
-impl<Q: Unit> Given<Q> {
-    /// A figure under its key path, such as `own.owned.staff.fte`.
-    pub fn new(key: impl Into<String>, value: Decimal, origin: Origin) -> Self {
-        Self { key: key.into(), value, origin, unconverted: None, unit: PhantomData }
-    }
-
-    /// The model's convention where nothing is stated.
-    pub fn default_of(key: impl Into<String>, value: impl Into<Decimal>) -> Self {
-        Self::new(key, value.into(), Origin::Default)
-    }
-
-    /// The key path.
-    pub fn key(&self) -> &str {
-        &self.key
-    }
-
-    /// File, sheet or analysis that the figure comes from.
-    pub fn origin(&self) -> &Origin {
-        &self.origin
-    }
-
-    /// Value as stated, for checks and reports; the model must not call this.
-    pub fn stated(&self) -> Decimal {
-        self.value
-    }
-
-    /// Figure under the same key with a multiple of its value, for an analysis that tries one.
-    #[must_use]
-    pub fn scaled(&self, factor: Decimal, by: &'static str) -> Self {
-        self.replaced(self.value.saturating_mul(factor), by)
-    }
-
-    /// Figure under the same key with another value, for an analysis that tries one.
-    #[must_use]
-    pub fn replaced(&self, value: Decimal, by: &'static str) -> Self {
-        Self { value, origin: Origin::Searched(by), unconverted: None, ..self.clone() }
-    }
 }

@@ -1,9 +1,8 @@
 //! A finished graph, read node by node: the view of `explain`, the workbook and other evaluators.
 
-use super::graph::Node;
-use super::input::Input;
+use super::input::{Input, SeriesInput};
+use super::node::Node;
 use super::op::{Extent, NodeId, Op};
-use super::series::SeriesInput;
 
 /// Nodes, names and inputs of a graph as it is now.
 #[derive(Clone, Debug)]

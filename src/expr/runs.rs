@@ -1,6 +1,6 @@
 //! Runs of months in which nothing changes: one row of cells stands for all of them.
 
-use super::graph::Node;
+use super::node::Node;
 use super::op::Op;
 
 /// Months in runs, by the cells that are read.

@@ -8,6 +8,7 @@ use rust_decimal::Decimal;
 use super::axes::ByLevel;
 use super::graph::Graph;
 use super::handle::Expr;
+use super::input::SeriesInput;
 use super::op::{Extent, Op};
 use super::origin::Place;
 use super::unit::Unit;
@@ -19,19 +20,6 @@ pub struct Series<Q> {
     values: Arc<[Decimal]>,
     place: Option<Place>,
     unit: PhantomData<fn() -> Q>,
-}
-
-/// A series that entered a graph.
-#[derive(Clone, Debug)]
-pub struct SeriesInput {
-    /// Key path, such as `demand.trace.gpus`.
-    pub key: String,
-    /// Number of each level.
-    pub values: Arc<[Decimal]>,
-    /// Symbol of the unit, empty for a plain number.
-    pub unit: String,
-    /// Position of the file's name in the scenario, if a file has the series.
-    pub place: Option<Place>,
 }
 
 impl<Q: Unit> Series<Q> {

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::compute::{Figure, compute};
-use super::graph::{Graph, Node};
+use super::compute::compute;
 use super::layout::{Axes, Reader};
+use super::node::{Figure, Node};
 use super::op::{Extent, NodeId};
 use super::runs::Runs;
 use super::value::Value;
@@ -36,9 +36,9 @@ enum SlotCells<V> {
 }
 
 impl<V: Value> Slots<V> {
-    /// No slots yet, for nodes of a graph, with a row of cells for each run of months.
-    pub fn of(graph: &Graph, runs: Runs) -> Self {
-        let axes = Axes { months: runs.len(), ..Axes::of(graph) };
+    /// No slots yet, for nodes of a graph along these axes, with a row of cells for each run of months.
+    pub fn of(axes: Axes, runs: Runs) -> Self {
+        let axes = Axes { months: runs.len(), ..axes };
         Self { axes, runs, each: Vec::new(), free: Vec::new() }
     }
 

@@ -5,37 +5,13 @@ use std::cell::RefCell;
 use rust_decimal::Decimal;
 
 use super::axes::Monthly;
+use super::given::Given;
 use super::graph::Graph;
 use super::handle::Expr;
 use super::op::{Extent, Op};
-use super::origin::{Given, Origin};
+use super::origin::Origin;
 use super::unit::{Ratio, Unit};
-
-/// Walk of the prices of some keys: each month multiplies them by one factor more.
-#[derive(Clone, Debug, Default)]
-pub struct Walk {
-    /// Name, which begins the keys of its steps.
-    pub name: String,
-    /// Keys of the prices that it moves.
-    pub keys: Vec<String>,
-}
-
-/// Walks of a graph.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Walks {
-    /// Months that have passed when month 0 of the graph ends.
-    passed: u32,
-    all: Vec<Walk>,
-    /// Keys that the model asked for.
-    read: RefCell<Vec<String>>,
-}
-
-impl Walk {
-    /// Key of the step from the month before to a month, from 2: the logarithm of a factor.
-    pub fn key(name: &str, month: u32) -> String {
-        format!("walk.{name}.month_{month}")
-    }
-}
+use super::walk::{Walk, Walks};
 
 impl Graph {
     /// The graph with walks, if the model asks for prices that they move. Month 1 of the graph is the

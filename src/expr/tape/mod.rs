@@ -26,7 +26,6 @@ use super::axes::Once;
 use super::evaluate::Cells;
 use super::graph::Graph;
 use super::handle::Expr;
-use super::layout::Axes;
 use super::needed::needed;
 use super::op::NodeId;
 use super::plan::{moved, still};
@@ -80,7 +79,7 @@ impl Tape {
         let moved = moved(&nodes, &needed(&nodes, &results, |_| false), &axes);
         let still = still(&nodes, &moved, &results);
         base.require(graph, &still);
-        let mut writer = Writer::over(&nodes, Axes::of(graph));
+        let mut writer = Writer::over(&nodes, graph.axes());
         for id in still {
             let (_, cells) = base.stored(id).ok_or(unwritten)?;
             let number = |it: &Exact| it.0.and_then(|it| it.to_f64()).unwrap_or(f64::NAN);

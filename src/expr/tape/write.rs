@@ -1,13 +1,13 @@
 //! Nodes of a graph as series, in the order of the graph.
 
-use super::mean::TapeMean;
 use super::form::{One, Scalar, Two};
+use super::mean::TapeMean;
 use super::scalar::Scalars;
 use super::series::Series;
 use super::sum::Term;
 use crate::expr::expected::Expected;
-use crate::expr::graph::Node;
 use crate::expr::layout::Axes;
+use crate::expr::node::Node;
 use crate::expr::op::{Extent, NodeId, Op};
 
 /// Series of the nodes that were written so far.
