@@ -6,7 +6,6 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::{FromPrimitive, ToPrimitive};
 
 use super::super::variable::Variable;
-use super::At;
 use super::narrow::inside;
 use super::track::{Over, Track};
 
@@ -18,6 +17,15 @@ const NARROW: f64 = 1e-6;
 const COUNTS: i64 = 400;
 /// Amounts that differ by less than this share of the costs are equal.
 const EQUAL: Decimal = Decimal::from_parts(1, 0, 0, false, 12);
+
+/// Value of an input, and the quantity there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct At {
+    /// Value of the input.
+    pub at: Decimal,
+    /// The quantity.
+    pub amount: Decimal,
+}
 
 /// Extremes of an amount within a range.
 #[derive(Clone, Debug, Default)]

@@ -25,25 +25,17 @@ use flips::Searched;
 use track::Track;
 use uses::Uses;
 
+pub use extremes::At;
 pub use flips::{FlipPoint, FlipSide};
 pub(super) use near::{flips_of, flips_of_factor};
 pub use omission::Omission;
 pub(super) use range::FARTHEST;
 pub use scale::bar_scale;
 pub(super) use swing::swings;
+pub use track::Measure;
 
 /// Differences of money below this are not worth a note.
 const NOTED: Decimal = Decimal::ONE;
-
-/// Quantity whose change is measured.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Measure {
-    /// Cost of the best other alternative less that of the cheapest as stated.
-    #[default]
-    Margin,
-    /// Cost of an alternative, by its position in the file.
-    Cost(usize),
-}
 
 /// Sensitivity that is asked for.
 #[derive(Clone, Copy, Debug)]
@@ -119,15 +111,6 @@ pub struct SensitiveInput {
     pub searched: [Decimal; 2],
     /// True if bounds prove extremes and flips; false if these are the best of what was searched.
     pub is_proved: bool,
-}
-
-/// Value of an input, and the quantity there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct At {
-    /// Value of the input.
-    pub at: Decimal,
-    /// The quantity.
-    pub amount: Decimal,
 }
 
 /// Reason why there is no sensitivity of an answer.

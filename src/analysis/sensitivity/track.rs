@@ -9,7 +9,6 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 use super::super::study::Study;
-use super::Measure;
 pub(super) use super::over::Over;
 use super::over::{CostOver, margin_over, scale};
 use crate::expr::{Arithmetic, Exact, Lanes, Plan, Slopes, Value};
@@ -22,6 +21,16 @@ const RESIDUE: Decimal = Decimal::from_parts(1, 0, 0, false, 18);
 
 /// Most cells of floats that one search along one input computes.
 const ALLOWED: u64 = 3_000_000;
+
+/// Quantity whose change is measured.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Measure {
+    /// Cost of the best other alternative less that of the cheapest as stated.
+    #[default]
+    Margin,
+    /// Cost of an alternative, by its position in the file.
+    Cost(usize),
+}
 
 /// Costs of the alternatives that are offered, along one input.
 pub(super) struct Track<'t, 'g> {
