@@ -6,7 +6,6 @@
 
 use rust_decimal::Decimal;
 
-use super::Simulator;
 use super::drawing::Drawing;
 use super::engine::Engine;
 use super::inputs::DrawnInput;
@@ -71,15 +70,15 @@ pub(super) struct DecisionPlan {
     pub unseen: Vec<String>,
 }
 
-impl Simulator {
-    /// The simulator with a decision in a later month.
+impl DecisionPlan {
+    /// Plans of a decision over what is drawn.
     ///
     /// # Errors
     ///
     /// Says why the decision cannot be simulated.
-    pub fn deciding(
-        self,
+    pub fn of(
         study: &Study<'_>,
+        drawing: &Drawing,
         question: DecisionQuestion,
     ) -> Result<Self, NoDecision> {
         let case = study.case;
@@ -98,8 +97,8 @@ impl Simulator {
             return Err(NoDecision::Month(horizon.saturating_sub(1)));
         }
         allowed(study, own, month)?;
-        let inputs = self.drawing.all();
-        let graph = self.drawing.graph(Graph::over(&case.horizon_months), 0);
+        let inputs = drawing.all();
+        let graph = drawing.graph(Graph::over(&case.horizon_months), 0);
         let walked = Study::within(&graph, case, study.effort());
         let rents = rents(&walked.model.alternatives[rent], &graph, month);
         let rents = Engine::of(&walked, &inputs, &rents.map(Expr::as_number));
@@ -109,7 +108,7 @@ impl Simulator {
             outcomes: Vec::new(),
             ..case.clone()
         };
-        let graph = self.drawing.graph(Graph::over(&later_case.horizon_months), month);
+        let graph = drawing.graph(Graph::over(&later_case.horizon_months), month);
         let shifted = Study::within(&graph, &later_case, study.effort());
         let cost = shifted.model.alternatives[0].serving_all;
         let later = Engine::of(
@@ -125,11 +124,10 @@ impl Simulator {
             let is_used = |key: &String| key == axis.key() || paid.contains(key);
             is_quoted || it.keys().any(is_used)
         };
-        let unseen = self.drawing.once.iter().filter(|it| !is_seen(it));
+        let unseen = drawing.once.iter().filter(|it| !is_seen(it));
         let unseen = unseen.map(|it| it.name.clone()).collect();
-        let known = self.drawing.known_after(month, is_seen);
-        let decision = DecisionPlan { question, own, rent, rents, later, known, unseen };
-        Ok(Self { decision: Some(decision), ..self })
+        let known = drawing.known_after(month, is_seen);
+        Ok(Self { question, own, rent, rents, later, known, unseen })
     }
 }
 

@@ -205,6 +205,20 @@ impl Simulator {
         })
     }
 
+    /// The simulator with a decision in a later month.
+    ///
+    /// # Errors
+    ///
+    /// Says why the decision cannot be simulated.
+    pub fn deciding(
+        self,
+        study: &Study<'_>,
+        question: DecisionQuestion,
+    ) -> Result<Self, NoDecision> {
+        let decision = DecisionPlan::of(study, &self.drawing, question)?;
+        Ok(Self { decision: Some(decision), ..self })
+    }
+
     /// Draws samples; `watch` hears how many are done.
     ///
     /// # Errors
