@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use rust_decimal::Decimal;
 
 use super::SheetsUnderCheck;
+use super::earlier::{EarlierSheets, file};
 use super::series::{SeenRow, Series, of_sheet};
-use crate::check::{BaseSheets, Problem};
+use crate::check::Problem;
 use crate::codes;
 use crate::format::{count, list, percent, quantity};
-use crate::input::{Diagnostic, Sources, Span, quoted};
+use crate::input::{Diagnostic, Sources, Span};
 use crate::pricing::Sheet;
 
 /// Change above this share of the old figure is a leap.
@@ -19,27 +20,6 @@ const LOSS: Decimal = Decimal::from_parts(2, 0, 0, false, 1);
 const ROWS_OF_A_LOSS: usize = 5;
 /// Most entries of a loss that are named.
 const NAMED: usize = 5;
-
-/// Sheets at the other revision.
-pub(super) struct EarlierSheets<'s> {
-    pub revision: String,
-    pub texts: &'s Sources,
-    sheets: Vec<&'s Sheet>,
-}
-
-impl<'s> EarlierSheets<'s> {
-    /// Leaves out sheets whose file exists but cannot be read now: rows may be missing for that
-    /// reason only.
-    pub fn of(base: &'s BaseSheets, is_unclear: impl Fn(&str) -> bool) -> Self {
-        let sheets = base.sheets.iter();
-        let sheets = sheets.filter(|it| !is_unclear(file(&base.texts, it.at))).collect();
-        Self { revision: quoted(&base.name), texts: &base.texts, sheets }
-    }
-}
-
-fn file(texts: &Sources, span: Span) -> &str {
-    texts.get(span.source).map_or("", |source| source.name.as_str())
-}
 
 /// One figure before and now.
 pub(super) struct FigurePair<'p> {

@@ -6,6 +6,7 @@
 #![allow(clippy::arithmetic_side_effects, reason = "rows of sheets are held against each other")]
 
 mod dates;
+mod earlier;
 mod gigabytes;
 mod history;
 mod magnitudes;
@@ -19,39 +20,26 @@ mod reading;
 mod replaced;
 mod series;
 mod sources;
+mod subject;
 mod units;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::{BaseSheets, Problem};
 use crate::codes;
 use crate::input::{Date, Diagnostic, Severity, Sources, Span};
-use crate::pricing::{self, Instance, Sheet};
+use crate::pricing::{self, Sheet};
 pub use dates::Due;
+use earlier::EarlierSheets;
 pub(super) use gigabytes::{DataPrices, DataUse};
-use history::EarlierSheets;
 pub(super) use magnitudes::PER_GPU;
 pub(super) use measure::LARGE;
 pub(super) use peers::PeerPrices;
 pub(super) use quote::{ComparedWith, WrittenPrice};
-use rust_decimal::Decimal;
 use series::{Series, all, of_sheet};
+use subject::SheetsUnderCheck;
 pub(super) use units::KW_PER_GPU;
-
-/// Sheets as rules see them.
-struct SheetsUnderCheck<'s> {
-    sheets: &'s [Sheet],
-    /// Built-in sheets that no checked sheet replaces.
-    built_in: &'s [Sheet],
-    texts: &'s Sources,
-    series: Vec<Series<'s>>,
-    /// Day to which ages are counted.
-    as_of: Date,
-    peers: PeerPrices,
-    /// Sheets at another revision, if there is one to compare with.
-    before: Option<EarlierSheets<'s>>,
-}
 
 type SheetRule = fn(&SheetsUnderCheck<'_>) -> Vec<Problem>;
 
@@ -155,40 +143,6 @@ fn once(problems: &mut Vec<Problem>) {
         let also = it.diagnostic.also.iter().map(|(span, _)| *span);
         !follows(it) || !it.diagnostic.span.into_iter().chain(also).any(|it| causes.contains(&it))
     });
-}
-
-impl<'s> SheetsUnderCheck<'s> {
-    /// Folder of a sheet's file.
-    fn folder(&self, sheet: &Sheet) -> &'s str {
-        let name = self.texts.get(sheet.at.source).map_or("", |source| source.name.as_str());
-        name.rsplit_once('/').map_or("", |(folder, _)| folder)
-    }
-
-    /// Reasons why providers and instances have no price, by name; a checked sheet overrides a
-    /// built-in one.
-    fn reasons(&self) -> BTreeMap<&'s str, &'s str> {
-        let mut reasons: BTreeMap<&str, &str> = BTreeMap::new();
-        for sheet in self.built_in.iter().chain(self.sheets) {
-            let instances = sheet.instances.iter().filter_map(|(_, it)| it.as_ref());
-            let reason = |it: &'s Instance| Some((it.entry.as_str(), it.unavailable.as_deref()?));
-            reasons.extend(instances.filter_map(reason));
-            reasons.extend(sheet.unavailable.as_deref().map(|reason| (sheet.id.as_str(), reason)));
-        }
-        reasons
-    }
-
-    /// Every entry with its accelerator, the number of its GPUs, and the span of the accelerator's
-    /// name.
-    fn accelerators(&self) -> impl Iterator<Item = (&'s str, &'s str, Decimal, Span)> {
-        self.sheets.iter().flat_map(|sheet| {
-            let instances = sheet.instances.iter().filter_map(|(_, it)| it.as_ref());
-            let rented =
-                instances.map(|it| (it.entry.as_str(), it.gpu.as_str(), it.gpus.0, it.gpu_at));
-            let systems = sheet.systems.iter().filter_map(|(_, it)| it.as_ref());
-            let sold = systems.map(|it| (it.entry.as_str(), it.gpu.as_str(), it.gpus.0, it.gpu_at));
-            rented.chain(sold)
-        })
-    }
 }
 
 /// Creates a problem at a place, with its fix.

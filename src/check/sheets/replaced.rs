@@ -3,7 +3,8 @@
 use rust_decimal::Decimal;
 
 use super::SheetsUnderCheck;
-use super::history::{EarlierSheets, FigurePair, has_ended, leap, pairs, told};
+use super::earlier::EarlierSheets;
+use super::history::{FigurePair, has_ended, leap, pairs, told};
 use super::series::{SeenRow, Series};
 use crate::check::Problem;
 use crate::codes;
