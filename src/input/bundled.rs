@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use super::diagnostic::Diagnostic;
 use super::escape::{quoted, shown};
 use super::file::{plain_path, read_bytes};
-use super::source::Sources;
 use super::source_text::{Source, hash};
 use crate::codes;
 
@@ -44,22 +43,6 @@ impl BundledFiles {
     }
 }
 
-impl Sources {
-    /// Creates an empty collection that reads these files and nothing from the disk.
-    #[must_use]
-    pub fn of_bundle(files: BundledFiles) -> Self {
-        let mut sources = Self::default();
-        sources.bundle = Some(files);
-        sources
-    }
-
-    /// Text of a built-in sheet in the bundle that is read, if one is.
-    #[must_use]
-    pub fn bundled_sheet(&self, name: &str) -> Option<String> {
-        self.bundle.as_ref()?.built_in.get(name).cloned()
-    }
-}
-
 /// Bytes of a file as they are on the disk.
 ///
 /// # Errors
@@ -94,6 +77,7 @@ pub fn sha256_of_bytes(bytes: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::source::Sources;
     use super::*;
 
     fn bundled() -> Sources {

@@ -58,6 +58,7 @@ mod example;
 mod field;
 mod file;
 mod gzip;
+mod keep;
 pub mod leaf;
 mod month;
 mod named;

@@ -45,6 +45,18 @@ impl Sources {
         Self { revision: Some(revision), ..Self::default() }
     }
 
+    /// Creates an empty collection that reads these files and nothing from the disk.
+    #[must_use]
+    pub fn of_bundle(files: BundledFiles) -> Self {
+        Self { bundle: Some(files), ..Self::default() }
+    }
+
+    /// Text of a built-in sheet in the bundle that is read, if one is.
+    #[must_use]
+    pub fn bundled_sheet(&self, name: &str) -> Option<String> {
+        self.bundle.as_ref()?.built_in.get(name).cloned()
+    }
+
     /// Makes these paths, and everything below them, be read from the disk even if there is a
     /// revision.
     #[must_use]

@@ -1,13 +1,5 @@
 //! Bytes of a file decoded to text: UTF-8 without control characters, or the first invalid place.
 
-use std::path::PathBuf;
-
-use super::diagnostic::Diagnostic;
-use super::source::Sources;
-use super::source_text::hash;
-use super::span::{SourceId, Span};
-use crate::codes;
-
 /// Problem of a text, at byte offsets of the text that [`decode`] returned.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct BadText {
@@ -15,36 +7,6 @@ pub(super) struct BadText {
     pub(super) end: usize,
     pub(super) message: String,
     pub(super) fix: String,
-}
-
-impl Sources {
-    /// Keeps the bytes that were read as a text with a name and a path.
-    pub(super) fn keep(
-        &mut self,
-        file: (String, PathBuf),
-        bytes: Vec<u8>,
-    ) -> Result<SourceId, Diagnostic> {
-        let sha256 = hash(&bytes);
-        self.keep_hashed(file, bytes, sha256)
-    }
-
-    /// Keeps bytes as a text with a name, a path and the hash of the file they are from.
-    pub(super) fn keep_hashed(
-        &mut self,
-        file: (String, PathBuf),
-        bytes: Vec<u8>,
-        sha256: String,
-    ) -> Result<SourceId, Diagnostic> {
-        let (text, problem) = decode(bytes);
-        let id = self.add(file, Some(text), sha256, false);
-        match problem {
-            None => Ok(id),
-            Some(problem) => {
-                let span = Span::new(id, problem.start, problem.end);
-                Err(Diagnostic::error(codes::UNREADABLE, problem.message).at(span).fix(problem.fix))
-            }
-        }
-    }
 }
 
 /// Decodes `bytes`; returns the text and its first problem. With a problem, the text is only good
