@@ -10,7 +10,8 @@ use serde::de::{DeserializeSeed, Deserializer, IntoDeserializer, MapAccess, SeqA
 
 use super::super::span::Span;
 use super::super::tree::{Key, YamlEntry, YamlNode};
-use super::{De, Error, MessageSubject};
+use super::error::Error;
+use super::{De, MessageSubject};
 
 /// The three numbers of a span, handed out one after the other.
 struct SpanParts([u32; 3], usize);
@@ -53,7 +54,7 @@ impl<'n> SeqAccess<'n> for FieldParts<'n, '_> {
         match seed.deserialize(self.de) {
             Ok(value) => Ok(Some(value)),
             Err(error) => {
-                self.de.context.tell(error, self.de);
+                self.de.tell(error);
                 Ok(None)
             }
         }

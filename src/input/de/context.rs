@@ -5,7 +5,6 @@ use std::fmt;
 
 use super::super::diagnostic::{Diagnostic, Diagnostics};
 use super::super::span::Span;
-use super::{De, Error};
 
 /// State shared by all deserializers of one tree: the problems found so far.
 pub(super) struct Context(RefCell<Diagnostics>);
@@ -25,12 +24,6 @@ impl Context {
 
     pub(super) fn doubt(&self, place: Span) {
         self.0.borrow_mut().doubt(place);
-    }
-
-    pub(super) fn tell(&self, error: Error, de: De<'_, '_>) {
-        if let Error::Located(diagnostic) = de.located(error) {
-            self.push(*diagnostic);
-        }
     }
 
     pub(super) fn count_error(&self) {

@@ -12,23 +12,21 @@ mod error;
 mod familiar;
 mod fix;
 mod flow;
+mod node;
+mod problem;
 mod structure;
 
-use rust_decimal::prelude::ToPrimitive;
-use serde::de::{Deserialize, Deserializer, Expected, Visitor};
+use serde::de::{Deserialize, Deserializer, Visitor};
 
 use self::access::{FieldParts, Items, LeafParts, MappingEntries};
 use self::context::{Context, MessageSubject};
 use self::error::Error;
+use self::node::De;
 use self::structure::StructKeys;
-use super::diagnostic::{Diagnostic, Diagnostics};
-use super::escape::quoted;
+use super::diagnostic::Diagnostics;
 use super::field::FIELD;
-use super::leaf::{LEAF, Leaf, ScalarProblem, Switch};
-use super::number::Number;
-use super::span::Span;
+use super::leaf::{LEAF, Switch};
 use super::tree::{YamlNode, YamlValue};
-use crate::codes;
 
 /// Reads a `T` from a tree and adds its problems to `diagnostics`.
 ///
@@ -45,91 +43,9 @@ pub fn read<'n, T: Deserialize<'n>>(
         subject: MessageSubject::File,
         context: &context,
     };
-    let result = T::deserialize(root).map_err(|error| context.tell(error, root));
+    let result = T::deserialize(root).map_err(|error| root.tell(error));
     *diagnostics = context.into_diagnostics();
     result.ok()
-}
-
-/// One node about to be read.
-#[derive(Clone, Copy)]
-struct De<'n, 'c> {
-    span: Span,
-    value: &'n YamlValue,
-    subject: MessageSubject<'n>,
-    context: &'c Context,
-}
-
-impl<'n> De<'n, '_> {
-    fn child(self, node: &'n YamlNode, subject: MessageSubject<'n>) -> Self {
-        Self { span: node.span, value: &node.value, subject, context: self.context }
-    }
-
-    fn item(self, node: &'n YamlNode) -> Self {
-        let subject = match self.subject {
-            MessageSubject::Key(key) | MessageSubject::ItemOf(key) => MessageSubject::ItemOf(key),
-            MessageSubject::File | MessageSubject::Item => MessageSubject::Item,
-        };
-        self.child(node, subject)
-    }
-
-    /// Ties an error to this node unless it already has a place.
-    fn located(self, error: Error) -> Error {
-        match error {
-            Error::Problem(problem) => self.problem(problem),
-            other => other,
-        }
-    }
-
-    fn problem(self, problem: ScalarProblem) -> Error {
-        let message = format!("{} {}", self.subject, problem.message);
-        let fix = fix::in_months(self, problem.code).unwrap_or(problem.fix);
-        Diagnostic::error(problem.code, message).at(self.span).fix(fix).into()
-    }
-
-    /// The error for a node whose kind does not match `expected`.
-    fn wrong_type(self, expected: &dyn Expected) -> Error {
-        let found = match self.value {
-            YamlValue::Refused => return Error::Told,
-            YamlValue::Scalar { text, quoted: false } if text.parse::<Number>().is_ok() => {
-                format!("the number {text}")
-            }
-            YamlValue::Scalar { text, .. } => format!("the text {}", quoted(text)),
-            other => other.kind_name().to_owned(),
-        };
-        let fix = fix::of_kind(self, &expected.to_string());
-        self.problem(ScalarProblem {
-            code: codes::WRONG_TYPE,
-            message: format!("is {found}, but {expected} was expected"),
-            fix,
-        })
-    }
-
-    fn leaf<L: Leaf>(self) -> Result<L, Error> {
-        match self.value {
-            YamlValue::Scalar { text, quoted } => {
-                L::from_scalar(text, *quoted).map_err(|problem| self.problem(problem))
-            }
-            _ => Err(self.wrong_type(&L::EXPECTED)),
-        }
-    }
-
-    /// A whole number from `least` to `most`, for counts and versions.
-    fn whole(self, least: i128, most: i128) -> Result<i128, Error> {
-        let number: Number = self.leaf()?;
-        let whole = number.value.to_i128().filter(|_| number.value.fract().is_zero());
-        whole.filter(|value| (least..=most).contains(value)).ok_or_else(|| {
-            let expected = match (whole, least) {
-                (Some(value), 0) if value < 0 => "a whole number from 0 was expected".to_owned(),
-                (Some(_), _) => format!("a whole number from {least} to {most} was expected"),
-                (None, _) => "a whole number was expected".to_owned(),
-            };
-            self.problem(ScalarProblem {
-                code: codes::NOT_A_NUMBER,
-                message: format!("is {number}, but {expected}"),
-                fix: "write a whole number".into(),
-            })
-        })
-    }
 }
 
 macro_rules! whole_numbers {

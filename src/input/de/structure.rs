@@ -13,7 +13,8 @@ use super::super::number::Number;
 use super::super::span::Span;
 use super::super::suggest::{look_alike, nearest, write_one_of};
 use super::super::tree::{Key, YamlEntry, YamlValue};
-use super::{De, Error, MessageSubject, elsewhere, familiar};
+use super::error::Error;
+use super::{De, MessageSubject, elsewhere, familiar};
 use crate::codes;
 
 /// Value of a misspelled key: already reported, so that readers pass over it.
