@@ -7,7 +7,7 @@ use super::question::Question;
 use crate::format::{percent, quantity};
 use crate::input::Field;
 use crate::pricing::charges::{Egress, Support};
-use crate::pricing::{AgeClass, History, HistoryRow, License, Provider, SearchTexts};
+use crate::pricing::{AgeClass, Catalog, History, HistoryRow, License, Provider, SearchTexts};
 use crate::quantity::Quantity;
 
 /// Kind of every license charge.
@@ -70,8 +70,17 @@ impl<'c> Charge<'c> {
     }
 }
 
+/// Every charge of the catalog.
+pub(super) fn all_charges<'c>(
+    catalog: &'c Catalog,
+    question: &'c Question,
+) -> impl Iterator<Item = Charge<'c>> {
+    let charges = catalog.providers.iter().flat_map(|it| of_provider(it, question));
+    charges.chain(catalog.licenses.iter().flat_map(|it| of_license(it, question)))
+}
+
 /// Charges of a provider that the question asks for, in the order of the sheet.
-pub(super) fn of_provider<'c>(it: &'c Provider, question: &Question) -> Vec<Charge<'c>> {
+fn of_provider<'c>(it: &'c Provider, question: &Question) -> Vec<Charge<'c>> {
     let rows = Rows { owner: it.entry.as_str(), currency: it.currency.as_str(), question };
     let mut all = rows.of("egress", "", &it.egress, |row| Charged::Egress(&row.value));
     for (class, history) in &it.storage {
@@ -84,7 +93,7 @@ pub(super) fn of_provider<'c>(it: &'c Provider, question: &Question) -> Vec<Char
 }
 
 /// Prices of a license that the question asks for.
-pub(super) fn of_license<'c>(it: &'c License, question: &Question) -> Vec<Charge<'c>> {
+fn of_license<'c>(it: &'c License, question: &Question) -> Vec<Charge<'c>> {
     let (owner, name) = it.entry.split_once('/').unwrap_or((&it.entry, ""));
     let rows = Rows { owner, currency: &it.currency, question };
     rows.of(LICENSE, name, &it.price_per_gpu_year, |row| {

@@ -3,14 +3,14 @@
 use indexmap::{IndexMap, IndexSet};
 use rust_decimal::Decimal;
 
-use super::charge::{Charge, of_license, of_provider};
+use super::charge::{Charge, all_charges};
+use super::oldest;
 use super::question::{Age, Question};
 use super::texts;
-use super::{sites, systems};
 use crate::input::Date;
 use crate::pricing::specifications::{Accelerators, Benchmark};
 use crate::pricing::{
-    Catalog, HistoryRow, Instance, Offer, Payments, SearchTexts, Site, System, Topic,
+    Catalog, History, HistoryRow, Instance, Offer, Payments, SearchTexts, Site, System, Topic,
 };
 
 /// Region of an offer whose sheet names none.
@@ -200,12 +200,12 @@ impl<'c> Listing<'c> {
         let power = topics == [Topic::Power];
         self.systems.sort_by_cached_key(|it| {
             let figure = if power { it.power_per_gpu(day) } else { it.price_per_gpu(day) };
-            let age = systems::oldest(it, question).is_some_and(|(_, age)| age.is_old());
+            let age = oldest::of_system(it, question).is_some_and(|(_, age)| age.is_old());
             (figure.is_none(), age, figure, it.entry.clone())
         });
         self.sites.sort_by_cached_key(|it| {
-            let value = sites::first_figure(it, &topics).on(day).map(|row| row.value);
-            let age = sites::oldest(it, question).is_some_and(|(_, age)| age.is_old());
+            let value = first_figure(it, &topics).on(day).map(|row| row.value);
+            let age = oldest::of_site(it, question).is_some_and(|(_, age)| age.is_old());
             (value.is_none(), age, value, it.entry.clone())
         });
     }
@@ -233,11 +233,11 @@ pub(super) fn once<'t>(texts: impl Iterator<Item = &'t str>) -> Vec<&'t str> {
     texts.collect::<IndexSet<_>>().into_iter().collect()
 }
 
-/// Every charge of the catalog.
-pub(super) fn all_charges<'c>(
-    catalog: &'c Catalog,
-    question: &'c Question,
-) -> impl Iterator<Item = Charge<'c>> {
-    let charges = catalog.providers.iter().flat_map(|it| of_provider(it, question));
-    charges.chain(catalog.licenses.iter().flat_map(|it| of_license(it, question)))
+/// Figure that sites are in the order of: the first that is asked for.
+fn first_figure<'s>(it: &'s Site, topics: &[Topic]) -> &'s History {
+    match topics.first() {
+        Some(Topic::Pue) => &it.pue,
+        Some(Topic::Colocation) => &it.colocation,
+        _ => &it.price_per_kwh,
+    }
 }

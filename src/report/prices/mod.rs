@@ -8,6 +8,7 @@ mod history;
 mod instances;
 mod lead;
 mod listing;
+mod oldest;
 mod page;
 mod question;
 mod records;

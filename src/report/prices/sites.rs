@@ -1,11 +1,9 @@
 //! Tables of sites: PUE, electricity tariff and colocation price.
 
 use super::listing::Listing;
-use super::question::{Age, Question};
-use super::{aged, heading, page, short};
+use super::{aged, heading, oldest, page, short};
 use crate::format::Figure;
-use crate::input::Date;
-use crate::pricing::{AgeClass, History, Site, Topic};
+use crate::pricing::{History, Site, Topic};
 use crate::report::table::{Cell, Column, Table};
 use crate::report::view::View;
 
@@ -14,7 +12,8 @@ pub(super) fn table(listing: &Listing<'_>, currency: &str) -> Table {
     let question = listing.question;
     let of_it = listing.sites.iter().copied().filter(|it| it.currency == currency);
     let sites: Vec<&Site> = of_it.collect();
-    let is_old = sites.iter().filter_map(|it| oldest(it, question)).any(|(_, age)| age.is_old());
+    let is_old =
+        sites.iter().filter_map(|it| oldest::of_site(it, question)).any(|(_, age)| age.is_old());
     let day = question.as_of;
     let on =
         move |history: &History, figure| Cell::figure(history.on(day).map(|row| row.value), figure);
@@ -42,7 +41,7 @@ pub(super) fn table(listing: &Listing<'_>, currency: &str) -> Table {
         })
         .cell(Column::text("site"), |it: &Site| Cell::text(&it.entry))
         .cell(Column::number("days").gap(2), |it| {
-            oldest(it, question).map_or(Cell::Missing, |(_, age)| aged(age))
+            oldest::of_site(it, question).map_or(Cell::Missing, |(_, age)| aged(age))
         });
     let note = "`days` is the age of the oldest figure of a row; `per kW-month` is colocation.";
     let unit = if topics == [Topic::Pue] { "" } else { currency };
@@ -57,27 +56,4 @@ pub(super) fn table(listing: &Listing<'_>, currency: &str) -> Table {
         notes,
         ..view.of(told.iter().copied())
     }
-}
-
-/// Figure that sites are in the order of: the first that is asked for.
-pub(super) fn first_figure<'s>(it: &'s Site, topics: &[Topic]) -> &'s History {
-    match topics.first() {
-        Some(Topic::Pue) => &it.pue,
-        Some(Topic::Colocation) => &it.colocation,
-        _ => &it.price_per_kwh,
-    }
-}
-
-/// Day and age of the figure that was checked first, of those asked for.
-pub(super) fn oldest(it: &Site, question: &Question) -> Option<(Date, Age)> {
-    let topics = question.query.topics();
-    let figures = [
-        (Topic::Pue, &it.pue),
-        (Topic::Electricity, &it.price_per_kwh),
-        (Topic::Colocation, &it.colocation),
-    ];
-    let told = figures.into_iter().filter(|(it, _)| topics.is_empty() || topics.contains(it));
-    let rows = told.filter_map(|(_, it)| it.on(question.as_of));
-    let row = rows.min_by_key(|row| row.checked_on)?;
-    Some((row.checked_on, question.age(row, AgeClass::Site)))
 }

@@ -3,12 +3,11 @@
 use indexmap::IndexMap;
 
 use super::listing::{Listing, once};
-use super::question::{Age, Question};
+use super::question::Question;
 use super::records::SYSTEM;
-use super::{NOT_IN_FORCE, aged, heading, list_price, page, short};
+use super::{NOT_IN_FORCE, aged, heading, list_price, oldest, page, short};
 use crate::format::Figure;
-use crate::input::Date;
-use crate::pricing::{AgeClass, History, HistoryRow, System, Topic};
+use crate::pricing::{AgeClass, History, System, Topic};
 use crate::report::records::pick;
 use crate::report::table::{Cell, Column, Row, Table};
 use crate::report::view::View;
@@ -19,7 +18,9 @@ pub(super) fn table(listing: &Listing<'_>, currency: &str) -> Table {
     let of_it = listing.systems.iter().copied().filter(|it| it.currency == currency);
     let systems: Vec<&System> = of_it.collect();
     let has_net = systems.iter().filter_map(|it| it.price.on(day)).any(|it| it.terms.is_some());
-    let is_old = systems.iter().any(|it| oldest(it, question).is_some_and(|(_, age)| age.is_old()));
+    let is_old = systems
+        .iter()
+        .any(|it| oldest::of_system(it, question).is_some_and(|(_, age)| age.is_old()));
     let limit = listing.question.limit.unwrap_or(usize::MAX);
     let is_power = question.query.topics() == [Topic::Power];
     let view = if is_power { power(question) } else { view(question, has_net) };
@@ -71,7 +72,7 @@ fn view(question: &Question, has_net: bool) -> View<'_, System> {
         .cell(Column::number("idle kW"), move |it| power(on(&it.idle_kw)))
         .cell(Column::number("busy kW"), move |it| power(on(&it.busy_kw)))
         .cell(Column::number("days").gap(2), |it| {
-            oldest(it, question).map_or(Cell::Missing, |(_, age)| aged(age))
+            oldest::of_system(it, question).map_or(Cell::Missing, |(_, age)| aged(age))
         })
 }
 
@@ -95,13 +96,4 @@ fn power(question: &Question) -> View<'_, System> {
             let row = rows.into_iter().find_map(|it| it.on(day));
             row.map_or(Cell::Missing, |row| aged(question.age(row, AgeClass::Specification)))
         })
-}
-
-/// Day and age of the price of a system, or of its power if there is no price.
-pub(super) fn oldest(it: &System, question: &Question) -> Option<(Date, Age)> {
-    let day = question.as_of;
-    let told = |row: &HistoryRow, class| (row.checked_on, question.age(row, class));
-    let price = it.price.on(day).map(|row| told(row, AgeClass::Hardware));
-    let power = it.busy_kw.on(day).or_else(|| it.idle_kw.on(day));
-    price.or_else(|| power.map(|row| told(row, AgeClass::Specification)))
 }

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::charge::Charge;
-use super::listing::all_charges;
+use super::charge::{Charge, all_charges};
 use super::question::Question;
 use crate::pricing::specifications::Accelerators;
 use crate::pricing::{
