@@ -2,11 +2,10 @@
 
 use std::process::ExitCode;
 
-use clap::CommandFactory;
+use clap::Command;
 use clap_complete::Shell;
 
 use super::output::{self, Failure};
-use crate::cli::Cli;
 
 /// Arguments of `completions`.
 #[derive(Clone, Debug, clap::Args)]
@@ -21,14 +20,14 @@ pub struct Args {
     shell: Shell,
 }
 
-/// Prints a completion script.
+/// Prints a completion script of the program.
 ///
 /// # Errors
 ///
 /// Says why standard output cannot be written.
-pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+pub fn run(args: &Args, mut program: Command) -> Result<ExitCode, Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "gpu-tco", &mut script);
+    clap_complete::generate(args.shell, &mut program, "gpu-tco", &mut script);
     output::write(&String::from_utf8_lossy(&script), None, &[])?;
     Ok(ExitCode::SUCCESS)
 }

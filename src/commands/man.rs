@@ -3,11 +3,10 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Command, CommandFactory};
+use clap::Command;
 use clap_mangen::Man;
 
 use super::output::{self, Failure};
-use crate::cli::Cli;
 
 /// Arguments of `man`.
 #[derive(Clone, Debug, clap::Args)]
@@ -26,8 +25,8 @@ pub struct Args {
 /// # Errors
 ///
 /// Says which page cannot be written.
-pub fn run(args: &Args) -> Result<ExitCode, Failure> {
-    let mut program = Cli::command().disable_help_subcommand(true);
+pub fn run(args: &Args, program: Command) -> Result<ExitCode, Failure> {
+    let mut program = program.disable_help_subcommand(true);
     program.build();
     let Some(folder) = &args.output else {
         output::write(&page(&Man::new(program))?, None, &[])?;

@@ -24,11 +24,14 @@ pub mod schema;
 pub mod sensitivity;
 pub mod simulate;
 pub mod target;
+mod temporary;
 mod unfinished;
 pub mod utilization;
 pub mod verify;
 
 use std::process::ExitCode;
+
+use clap::CommandFactory;
 
 use crate::cli::{Cli, Command};
 use output::Failure;
@@ -52,8 +55,8 @@ pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
         Command::Explain(args) => explain::run(args, &cli.manner),
         Command::Init(args) => init::run(args, &cli.manner),
         Command::Schema(args) => schema::run(args),
-        Command::Completions(args) => completions::run(args),
-        Command::Man(args) => man::run(args),
+        Command::Completions(args) => completions::run(args, Cli::command()),
+        Command::Man(args) => man::run(args, Cli::command()),
         Command::Verify(args) => verify::run(args, &cli.manner),
         Command::Utilization(args) => utilization::run(args, &cli.manner),
     }
