@@ -4,6 +4,7 @@ use rust_decimal::Decimal;
 
 use super::capital::CapitalCharge;
 use super::demand::Demand;
+use super::discounting::Discounting;
 use super::effectiveness::Effectiveness;
 use super::other::Other;
 use super::outcomes::Deliverable;
@@ -15,7 +16,7 @@ use super::software::Software;
 use super::staff::Staff;
 use super::tax::Tax;
 use super::uncertainty::Uncertainty;
-use crate::expr::unit::{Hours, Months, Per, Ratio, Years};
+use crate::expr::unit::{Hours, Months, Per, Years};
 use crate::expr::{Given, Place};
 
 /// One demand and the alternatives to supply it.
@@ -65,39 +66,6 @@ pub struct RegionChoice {
     pub place: String,
     /// Number of regions there that sell it; none if its sheet has one price for all regions.
     pub regions: Option<usize>,
-}
-
-/// The time value of money.
-#[derive(Clone, Debug)]
-pub struct Discounting {
-    /// Effective annual rate.
-    pub cost_of_capital: Given<Ratio>,
-    /// Over what flows are gathered.
-    pub period: Period,
-    /// When within it they are paid.
-    pub at: PaidAt,
-}
-
-/// The period over which operating flows are gathered before they are discounted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Period {
-    /// Each month by itself.
-    #[default]
-    Month,
-    /// Twelve months together; a last part-year by its own length.
-    Year,
-}
-
-/// When within a period operating flows are paid.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PaidAt {
-    /// At its end.
-    #[default]
-    End,
-    /// In its middle.
-    Mid,
-    /// At its beginning.
-    Begin,
 }
 
 /// The one basis of verdict, order and break-even.

@@ -1,6 +1,6 @@
 //! Cash: totals of the lines, undiscounted and discounted.
 
-use super::case::{Discounting, PaidAt, Period};
+use super::discounting::{Discounting, PaidAt, Period};
 use super::line::{Class, Line};
 use crate::expr::unit::{Money, Ratio};
 use crate::expr::{Expr, Graph, Monthly};

@@ -16,6 +16,7 @@ mod component;
 mod components;
 mod coverage;
 mod demand;
+mod discounting;
 mod dispatch;
 mod draft;
 mod effectiveness;
@@ -56,15 +57,13 @@ use alternative::AlternativeBuilder;
 pub use alternative::AlternativeModel;
 pub use availability::DowntimeFigures;
 pub use by_month::FactorStep;
-pub use case::{
-    Alternative, Case, Discounting, Doubt, DoubtfulPrice, PaidAt, Period, RankBy, RegionChoice,
-    Supply, Tier,
-};
+pub use case::{Alternative, Case, Doubt, DoubtfulPrice, RankBy, RegionChoice, Supply, Tier};
 use cash::paid_after;
 pub use cash::{Cash, Discount};
 pub use component::{Component, Expected, ExpectedOf, Family, LineName};
 pub use components::COMPONENTS;
 pub use demand::{Demand, DemandShape};
+pub use discounting::{Discounting, PaidAt, Period};
 pub use effectiveness::Effectiveness;
 pub use figures::{AboveLeast, CostFigures, TierFigures};
 pub use goodput::{Checkpoints, Failures, Frequency, Goodput, Recovery};
