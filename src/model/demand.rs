@@ -6,9 +6,8 @@ use super::profile::Step;
 use super::ramp::Ramp;
 use super::tokens::Throughput;
 use super::trace::TraceDemand;
-use super::unserved::Unserved;
 use super::utilization::{Utilization, UtilizationAxis};
-use crate::expr::unit::{Gigabytes, Gpus, Months, Per, Ratio};
+use crate::expr::unit::{Gigabytes, GpuHours, Gpus, Money, Months, Per, Ratio};
 use crate::expr::{Expr, Given, Graph};
 
 /// GPU-hours of work to be supplied.
@@ -54,6 +53,15 @@ pub enum DemandShape {
     Profile(Vec<Step>),
     /// Levels of a trace.
     Trace(Box<TraceDemand>),
+}
+
+/// Consequence of work that no tier does.
+#[derive(Clone, Debug)]
+pub enum Unserved {
+    /// Price of a GPU-hour that is not served, which is added to the total.
+    Priced(Given<Per<Money, GpuHours>>),
+    /// Share of all work that may be left undone.
+    Allowed(Given<Ratio>),
 }
 
 impl Demand {

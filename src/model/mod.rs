@@ -62,7 +62,7 @@ use cash::paid_after;
 pub use cash::{Cash, Discount};
 pub use component::{Component, Expected, ExpectedOf, Family, LineName};
 pub use components::COMPONENTS;
-pub use demand::{Demand, DemandShape};
+pub use demand::{Demand, DemandShape, Unserved};
 pub use discounting::{Discounting, PaidAt, Period};
 pub use effectiveness::Effectiveness;
 pub use figures::{AboveLeast, CostFigures, TierFigures};
@@ -85,7 +85,7 @@ pub use tier::TierModel;
 pub use tokens::Throughput;
 pub use trace::{Team, TraceCurve, TraceDemand, Waiting};
 pub use uncertainty::{Law, Level, RankCorrelation, UncertainInput, UncertainWalk, Uncertainty};
-pub use unserved::{UNSERVED_WORK, Unserved};
+pub use unserved::UNSERVED_WORK;
 pub use utilization::{SHIFT as UTILIZATION_SHIFT, Utilization, UtilizationAxis};
 
 use crate::expr::unit::{GpuHours, Gpus, Hours, Ratio, Years};

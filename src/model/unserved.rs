@@ -2,10 +2,11 @@
 //! alternative that serves all, or keeps an alternative from being ranked.
 
 use super::component::{Component, Family};
+use super::demand::Unserved;
 use super::line::Line;
 use super::work::WorkLeft;
 use crate::expr::unit::{GpuHours, Money, Per, Ratio};
-use crate::expr::{Expr, Given, Graph, Monthly, if_le};
+use crate::expr::{Expr, Graph, Monthly, if_le};
 
 /// Price of work that no tier does.
 pub const UNSERVED_WORK: Component =
@@ -13,15 +14,6 @@ pub const UNSERVED_WORK: Component =
 
 /// Work left undone below one part in so many is the last digit of a quotient.
 const NEGLIGIBLE: u32 = 1_000_000_000;
-
-/// Consequence of work that no tier does.
-#[derive(Clone, Debug)]
-pub enum Unserved {
-    /// Price of a GPU-hour that is not served, which is added to the total.
-    Priced(Given<Per<Money, GpuHours>>),
-    /// Share of all work that may be left undone.
-    Allowed(Given<Ratio>),
-}
 
 impl Unserved {
     /// Price of all work that is left undone, if one is stated.
