@@ -1,9 +1,7 @@
 //! How much work of the reference accelerator one GPU of a tier does.
 
 use super::calendar::Calendar;
-use super::case::Tier;
 use super::goodput::Goodput;
-use super::rented::Rental;
 use crate::expr::unit::{Gpus, Ratio};
 use crate::expr::{Expr, Given, Graph};
 
@@ -19,19 +17,6 @@ pub struct Effectiveness {
 }
 
 impl Effectiveness {
-    /// Factor of a tier; 1 if it is paid by the token, as tokens are counted whatever makes them.
-    pub fn of_tier<'g>(
-        tier: &Tier,
-        graph: &'g Graph,
-        calendar: &Calendar<'g>,
-        peak: Expr<'g, Gpus>,
-    ) -> Expr<'g, Ratio> {
-        if tier.rental().is_some_and(Rental::is_by_token) {
-            return graph.count(1);
-        }
-        tier.effectiveness.factor(graph, calendar, peak)
-    }
-
     /// e = relative performance x (1 - virtualization overhead) x goodput.
     pub fn factor<'g>(
         &self,

@@ -5,10 +5,9 @@ use super::calendar::Calendar;
 use super::capital::Charging;
 use super::case::{Supply, Tier};
 use super::dispatch::Capacity;
-use super::effectiveness::Effectiveness;
 use super::load::Load;
 use super::owned::{Owned, Plant};
-use super::rented::OnDemand;
+use super::rented::{OnDemand, Rental};
 use super::tax::Tax;
 use crate::expr::unit::{GpuHours, Gpus, Instances, Nodes, Ratio};
 use crate::expr::{Expr, Graph, Monthly};
@@ -62,7 +61,7 @@ impl<'g> Stack<'g, '_> {
     /// Sizes a tier.
     pub fn size(&self, tier: &Tier) -> Sizing<'g> {
         let Self { graph, calendar, load, .. } = *self;
-        let e = Effectiveness::of_tier(tier, graph, &calendar, load.at_first.peak);
+        let e = effectiveness(tier, graph, &calendar, load.at_first.peak);
         let e = e.named("effectiveness");
         let rented = |usage: &OnDemand, interruptible_only, e: Expr<'g, Ratio>| {
             let newer = usage.rental.newer_generation.as_ref();
@@ -113,4 +112,17 @@ impl<'g> Stack<'g, '_> {
         let gpus_of_node = plant.gpus_per_node * plant.e;
         Some(Failing { downtime, in_use: plant.nodes, pool: plant.spares, gpus_of_node })
     }
+}
+
+/// Effectiveness of a tier; 1 if it is paid by the token, as tokens are counted whatever makes them.
+fn effectiveness<'g>(
+    tier: &Tier,
+    graph: &'g Graph,
+    calendar: &Calendar<'g>,
+    peak: Expr<'g, Gpus>,
+) -> Expr<'g, Ratio> {
+    if tier.rental().is_some_and(Rental::is_by_token) {
+        return graph.count(1);
+    }
+    tier.effectiveness.factor(graph, calendar, peak)
 }
