@@ -15,6 +15,7 @@ mod installation;
 mod lease;
 mod management_nodes;
 mod network_fabric;
+mod ordered;
 mod plant;
 mod purchase;
 mod purchases;
