@@ -5,6 +5,7 @@
 
 mod amortized_run;
 mod inference;
+mod model;
 mod slices;
 mod training_run;
 
@@ -13,9 +14,8 @@ pub use inference::Inference;
 pub use slices::{Slice, Slices};
 pub use training_run::{Runs, TrainingRun, Work};
 
-use super::AlternativeModel;
-use crate::expr::unit::{GpuHours, Hours, KilowattHours, Money, Per, Years};
-use crate::expr::{Expr, Given, Graph, Place};
+use crate::expr::unit::{GpuHours, KilowattHours, Money, Per};
+use crate::expr::{Expr, Place};
 
 /// An outcome as a scenario names it.
 #[derive(Clone, Debug)]
@@ -122,46 +122,5 @@ impl What {
             Self::Slice(_) | Self::SliceWithStranded(_) => "slice-hour",
             Self::Stranded => "hour",
         }
-    }
-}
-
-impl Deliverable {
-    /// Figures of the outcome at every alternative: GPU-hours x cost per GPU-hour.
-    pub fn model<'g>(
-        &self,
-        graph: &'g Graph,
-        hours_per_year: &Given<Per<Hours, Years>>,
-        alternatives: &[AlternativeModel<'g>],
-    ) -> DeliverableModel<'g> {
-        let scope = format!("outcomes.{}", self.name);
-        let gpu_hours = match &self.kind {
-            Purpose::TrainingRun(run) => graph.within(&scope, || run.figures(graph)),
-            Purpose::Inference(inference) => graph.within(&scope, || inference.figures(graph)),
-            Purpose::Slices(slices) => graph.within(&scope, || slices.figures(graph)),
-            Purpose::AmortizedRun(run) => {
-                let (cost, energy) = graph.within(&scope, || run.cost(graph, hours_per_year));
-                let cost = cost.named(self.path(What::Run));
-                let gpu_hours = graph.input(&run.chip_hours);
-                let per_hour =
-                    (cost / gpu_hours).named(format!("{}.per_hour", self.path(What::Run)));
-                let cost = FigureCost::Own { cost, per_hour, energy };
-                let figure = OutcomeFigure { what: What::Run, gpu_hours, cost };
-                return DeliverableModel { figures: vec![figure] };
-            }
-        };
-        let priced = |(what, gpu_hours): (What, Expr<'g, GpuHours>)| {
-            let cost = |it: &AlternativeModel<'g>| {
-                let cost = gpu_hours * (it.unit_cost / it.served);
-                cost.named(format!("{}.{}", self.path(what), it.name))
-            };
-            let costs = alternatives.iter().map(cost).collect();
-            let gpu_hours = gpu_hours.named(self.path(what));
-            OutcomeFigure { what, gpu_hours, cost: FigureCost::Each(costs) }
-        };
-        DeliverableModel { figures: gpu_hours.into_iter().map(priced).collect() }
-    }
-
-    fn path(&self, what: What) -> String {
-        format!("outcomes.{}.{}", self.name, what.key())
     }
 }
