@@ -1,13 +1,12 @@
 //! An alternative as nodes of the graph: its stack of tiers, dispatched, costed and summed.
 
-use super::Levels;
 use super::above::compare_to_the_least;
 use super::calendar::Calendar;
 use super::case::{Alternative, Case, RankBy};
 use super::cash::{Cash, Discount};
 use super::draft::Draft;
 use super::figures::{self, AboveLeast, CostFigures, TierFigures, Whole};
-use super::load::Load;
+use super::load::{Levels, Load};
 use super::tier::TierModel;
 use super::unserved::{Charged, Rule, Uncharged, Undone};
 use super::waits::Choice;

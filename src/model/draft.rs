@@ -5,7 +5,6 @@ use super::capital::Charging;
 use super::case::{Alternative, Case, Tier};
 use super::demand::Demand;
 use super::load::Load;
-use super::price_scale_key;
 use super::rented::Customer;
 use super::sizing::{Sizing, Stack};
 use super::tier::TierModel;
@@ -54,6 +53,11 @@ impl<'g> AlternativeBuilder<'g> {
         let uncharged = Uncharged { undone, cost, is_offered };
         Draft { load, choice: None, tiers, uncharged }
     }
+}
+
+/// The key of the leaf that scales all usage and commitment prices of an alternative.
+pub fn price_scale_key(alternative: &str) -> String {
+    format!("{alternative}.price_scale")
 }
 
 fn charging<'g>(graph: &'g Graph, case: &Case) -> Charging<'g> {

@@ -133,6 +133,25 @@ impl<'g> Load<'g> {
     }
 }
 
+/// Demand of a case without what supplies it: levels of each month, their shares of its time, and the
+/// peak of month 1.
+#[derive(Clone, Copy, Debug)]
+pub struct Levels<'g> {
+    /// GPUs wanted at each level.
+    pub gpus: Expr<'g, Gpus, Grid>,
+    /// Share of the month of each level.
+    pub shares: Expr<'g, Ratio, Grid>,
+    /// The peak of month 1.
+    pub peak: Expr<'g, Gpus>,
+}
+
+impl<'g> Levels<'g> {
+    /// Levels of a load-duration curve.
+    pub fn of(load: &Load<'g>) -> Self {
+        Self { gpus: load.levels, shares: load.shares, peak: load.at_first.peak }
+    }
+}
+
 impl DemandShape {
     /// Levels of a peak as stated and at the scale of the fleet.
     fn levels<'g>(

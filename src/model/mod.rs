@@ -64,6 +64,7 @@ pub use component::{Component, Expected, ExpectedOf, Family, LineName};
 pub use components::COMPONENTS;
 pub use demand::{Demand, DemandShape, Unserved};
 pub use discounting::{Discounting, PaidAt, Period};
+pub use draft::price_scale_key;
 pub use effectiveness::Effectiveness;
 pub use figures::{AboveLeast, CostFigures, TierFigures};
 pub use goodput::{Checkpoints, Failures, Frequency, Goodput, Recovery};
@@ -89,8 +90,9 @@ pub use unserved::UNSERVED_WORK;
 pub use utilization::{SHIFT as UTILIZATION_SHIFT, Utilization, UtilizationAxis};
 
 use crate::expr::unit::{GpuHours, Gpus, Hours, Ratio, Years};
-use crate::expr::{Expr, Graph, Grid, Monthly};
+use crate::expr::{Expr, Graph, Monthly};
 use calendar::Calendar;
+pub use load::Levels;
 use load::Load;
 use waits::IF_WORK_WAITS;
 
@@ -159,30 +161,7 @@ pub fn build<'g>(graph: &'g Graph, case: &Case) -> Model<'g> {
     }
 }
 
-/// Demand of a case without what supplies it: levels of each month, their shares of its time, and the
-/// peak of month 1.
-#[derive(Clone, Copy, Debug)]
-pub struct Levels<'g> {
-    /// GPUs wanted at each level.
-    pub gpus: Expr<'g, Gpus, Grid>,
-    /// Share of the month of each level.
-    pub shares: Expr<'g, Ratio, Grid>,
-    /// The peak of month 1.
-    pub peak: Expr<'g, Gpus>,
-}
-
-impl<'g> Levels<'g> {
-    fn of(load: &Load<'g>) -> Self {
-        Self { gpus: load.levels, shares: load.shares, peak: load.at_first.peak }
-    }
-}
-
 /// Writes the demand of a case into a graph over its horizon.
 pub fn levels<'g>(graph: &'g Graph, case: &Case) -> Levels<'g> {
     Levels::of(&Load::new(graph, &case.demand, &case.hours_per_year))
-}
-
-/// The key of the leaf that scales all usage and commitment prices of an alternative.
-pub fn price_scale_key(alternative: &str) -> String {
-    format!("{alternative}.price_scale")
 }
