@@ -1,15 +1,13 @@
 //! An alternative as nodes of the graph: its stack of tiers, dispatched, costed and summed.
 
-use super::above::compare_to_the_least;
-use super::calendar::Calendar;
+use super::builder::AlternativeBuilder;
 use super::case::{Alternative, Case, RankBy};
 use super::cash::{Cash, Discount};
-use super::draft::Draft;
+use super::draft::{Choice, Draft};
 use super::figures::{self, AboveLeast, CostFigures, TierFigures, Whole};
-use super::load::{Levels, Load};
+use super::load::Levels;
 use super::tier::TierModel;
 use super::unserved::{Charged, Rule, Uncharged, Undone};
-use super::waits::Choice;
 use crate::expr::unit::{GpuHours, GpuYears, Money, Per, Ratio};
 use crate::expr::{Expr, Graph, Monthly};
 
@@ -91,33 +89,13 @@ pub struct AlternativeModel<'g> {
     pub levels: Levels<'g>,
 }
 
-/// Graph, calendar, demand and discount factors that all alternatives have in common.
-pub struct AlternativeBuilder<'g> {
-    /// Graph that formulas are written into.
-    pub graph: &'g Graph,
-    /// Hours, months and years.
-    pub calendar: Calendar<'g>,
-    /// Demand as levels over time, with all work served when it is wanted.
-    pub load: Load<'g>,
-    /// Demand with all work waiting that may, if any may.
-    pub leveled: Option<Load<'g>>,
-    /// Work wanted over the horizon.
-    pub demanded: Expr<'g, GpuHours>,
-    /// Discount factors by the convention, and with operating flows in the middle of each period.
-    pub factors: Option<[Discount<'g>; 2]>,
-}
-
 impl<'g> AlternativeBuilder<'g> {
     /// Writes all alternatives into the graph. Work that one leaves undone may cost what it costs where all is
     /// served, so that all are costed before any is summed up.
     pub fn alternatives(&self, case: &Case) -> Vec<AlternativeModel<'g>> {
-        let graph = self.graph;
         let (drafts, rule) = self.drafts(case);
         let each = case.alternatives.iter().zip(drafts);
-        let mut all: Vec<_> =
-            each.map(|(it, draft)| self.finished(case, it, draft, &rule)).collect();
-        compare_to_the_least(graph, &mut all);
-        all
+        each.map(|(it, draft)| self.finished(case, it, draft, &rule)).collect()
     }
 
     /// An alternative with the work that is charged to it, summed up.
@@ -175,11 +153,6 @@ impl<'g> AlternativeBuilder<'g> {
                 }
             }
         })
-    }
-
-    /// Cost by which alternatives are ranked, of some cash.
-    pub fn ranked(&self, case: &Case, cash: &Cash<'g>) -> Expr<'g, Money> {
-        figures::ranked(case, cash.total, self.factors.map(|[stated, _]| cash.npv(stated)))
     }
 
     /// Cash of each month that adds up to the cost by which alternatives are ranked.

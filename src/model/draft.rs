@@ -1,6 +1,6 @@
 //! An alternative before undone work is charged to it: its tiers, dispatched and costed.
 
-use super::alternative::AlternativeBuilder;
+use super::builder::AlternativeBuilder;
 use super::capital::Charging;
 use super::case::{Alternative, Case, Tier};
 use super::demand::Demand;
@@ -9,10 +9,9 @@ use super::rented::Customer;
 use super::sizing::{Sizing, Stack};
 use super::tier::TierModel;
 use super::unserved::{Uncharged, Undone};
-use super::waits::Choice;
 use super::work::{TierWork, Work};
-use crate::expr::unit::Ratio;
-use crate::expr::{Given, Graph, Origin};
+use crate::expr::unit::{Money, Ratio};
+use crate::expr::{Expr, Given, Graph, Origin};
 
 /// Tiers of an alternative, and its cost before undone work is charged to it.
 pub struct Draft<'g> {
@@ -24,6 +23,18 @@ pub struct Draft<'g> {
     pub tiers: Vec<TierModel<'g>>,
     /// Undone work, and the sum of the lines.
     pub uncharged: Uncharged<'g>,
+}
+
+/// The choice of the cheaper demand. Its cost is the least of both, which is continuous, so that searches need not
+/// look through the choice.
+#[derive(Clone, Copy, Debug)]
+pub struct Choice<'g> {
+    /// 1 if work that may wait does, as that costs less, else 0.
+    pub waits: Expr<'g, Ratio>,
+    /// Cost that the alternative is ranked by; missing if it leaves work undone that has no price.
+    pub serving_all: Expr<'g, Money>,
+    /// 1 if undone work keeps it from being ranked, else 0.
+    pub is_unserved: Expr<'g, Ratio>,
 }
 
 impl<'g> AlternativeBuilder<'g> {

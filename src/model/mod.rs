@@ -7,6 +7,7 @@
 mod above;
 mod alternative;
 mod availability;
+mod builder;
 mod by_month;
 mod calendar;
 pub mod capital;
@@ -53,9 +54,10 @@ mod waits;
 mod wanted;
 mod work;
 
-use alternative::AlternativeBuilder;
+use above::compare_to_the_least;
 pub use alternative::AlternativeModel;
 pub use availability::DowntimeFigures;
+use builder::AlternativeBuilder;
 pub use by_month::FactorStep;
 pub use case::{Alternative, Case, Doubt, DoubtfulPrice, RankBy, RegionChoice, Supply, Tier};
 use cash::paid_after;
@@ -139,7 +141,8 @@ pub fn build<'g>(graph: &'g Graph, case: &Case) -> Model<'g> {
     let convention = case.discounting.as_ref().map(|it| (it.period, it.at));
     let (period, at) = convention.unwrap_or_default();
     let builder = AlternativeBuilder { graph, calendar, load, leveled, demanded, factors };
-    let alternatives = builder.alternatives(case);
+    let mut alternatives = builder.alternatives(case);
+    compare_to_the_least(graph, &mut alternatives);
     let outcomes = case.outcomes.iter();
     Model {
         outcomes: outcomes.map(|it| it.model(graph, &case.hours_per_year, &alternatives)).collect(),

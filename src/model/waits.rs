@@ -3,10 +3,10 @@
 //! An alternative is drafted with all work served when it is wanted, and with all work waiting that may. The
 //! cheaper of both decides which demand it serves; both are charged for undone work by one rule.
 
-use super::alternative::AlternativeBuilder;
+use super::builder::AlternativeBuilder;
 use super::case::{Alternative, Case};
 use super::cash::Cash;
-use super::draft::Draft;
+use super::draft::{Choice, Draft};
 use super::figures::if_served;
 use super::load::Load;
 use super::unserved::{Rule, Uncharged};
@@ -102,18 +102,6 @@ impl<'g> AlternativeBuilder<'g> {
             is_unserved: rule.is_unserved(undone, rule.is_short(undone)),
         }
     }
-}
-
-/// The choice of the cheaper demand. Its cost is the least of both, which is continuous, so that searches need not
-/// look through the choice.
-#[derive(Clone, Copy, Debug)]
-pub struct Choice<'g> {
-    /// 1 if work that may wait does, as that costs less, else 0.
-    pub waits: Expr<'g, Ratio>,
-    /// Cost that the alternative is ranked by; missing if it leaves work undone that has no price.
-    pub serving_all: Expr<'g, Money>,
-    /// 1 if undone work keeps it from being ranked, else 0.
-    pub is_unserved: Expr<'g, Ratio>,
 }
 
 /// Cost of a draft, and whether undone work keeps it from being ranked.
