@@ -50,6 +50,7 @@
 
 mod blocks;
 mod bundled;
+mod compiled;
 mod date;
 mod de;
 mod diagnostic;
@@ -81,6 +82,7 @@ mod walk;
 mod yaml;
 
 pub use self::bundled::{BundledFiles, bytes_of_file, bytes_of_source, sha256_of_bytes};
+pub(crate) use self::compiled::compiled_tree;
 pub use self::date::Date;
 pub use self::de::read;
 pub use self::diagnostic::{Diagnostic, Diagnostics, Severity};
@@ -104,4 +106,4 @@ pub use self::stream::{Content, Meter, TextStream, sha256_of};
 pub use self::suggest::{did_you_mean, look_alike, nearest, one_of, write_one_of};
 pub use self::text::text_problem;
 pub use self::tree::{Key, YamlEntry, YamlNode, YamlValue};
-pub use self::yaml::{parse, parse_parts};
+pub use self::yaml::parse;

@@ -81,17 +81,9 @@ impl LineIndex {
     pub(super) fn new(text: &str) -> Self {
         let bytes = text.as_bytes();
         let start = |end: usize| u32::try_from(end + 1).unwrap_or(u32::MAX);
-        let mut starts = vec![0];
-        if text.contains('\r') {
-            let is_end = |at: &usize| match bytes[*at] {
-                b'\r' => bytes.get(at + 1) != Some(&b'\n'),
-                byte => byte == b'\n',
-            };
-            starts.extend((0..bytes.len()).filter(is_end).map(start));
-        } else {
-            // Several bytes at once: a sheet has 250,000.
-            starts.extend(text.match_indices('\n').map(|it| start(it.0)));
-        }
+        let is_end = |at: &usize| bytes[*at] == b'\n' || bytes.get(at + 1) != Some(&b'\n');
+        let ends = memchr::memchr2_iter(b'\n', b'\r', bytes).filter(is_end);
+        let starts = std::iter::once(0).chain(ends.map(start)).collect();
         let mut characters = vec![0];
         let mut total = 0;
         for block in bytes.chunks(BLOCK) {

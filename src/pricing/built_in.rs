@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::read_context::ReadContext;
 use super::sheet::{self, Sheet};
 use super::{embedded, entries};
-use crate::input::{self, SourceId};
+use crate::input::SourceId;
 
 /// Built-in sheets by their owners; none for an owner without one.
 #[derive(Debug, Default)]
@@ -37,7 +37,8 @@ impl BuiltIn {
     pub fn read(&mut self, owner: &str, context: &mut ReadContext<'_>) {
         let Some(read) = self.known(owner, context) else { return };
         if read.names.take().is_some() {
-            read.sheet = sheet::read(read.source, context);
+            let tree = embedded::sheet(owner).and_then(|it| it.tree(read.source, |_| true));
+            read.sheet = tree.and_then(|it| sheet::of_tree(it, context.diagnostics));
         }
     }
 
@@ -49,12 +50,10 @@ impl BuiltIn {
         if !names.insert(name.to_owned()) {
             return;
         }
-        let text = context.sources.get(read.source).map_or("", |it| it.text());
-        let parts = entries::kept(text, |entry| entries::name(entry) == name);
-        let tree = input::parse_parts(context.sources, read.source, &parts);
-        let Some(found) = tree.and_then(|tree| sheet::of_tree(tree, context.diagnostics)) else {
-            return self.read(owner, context);
-        };
+        let built_in = embedded::sheet(owner);
+        let tree = built_in.and_then(|it| it.tree(read.source, |it| entries::name(it) == name));
+        let found = tree.and_then(|it| sheet::of_tree(it, context.diagnostics));
+        let Some(found) = found else { return };
         match &mut read.sheet {
             None => read.sheet = Some(found),
             Some(sheet) => sheet.add_entries(found),

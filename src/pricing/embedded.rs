@@ -3,9 +3,8 @@
 use std::sync::OnceLock;
 
 use super::entries;
-use super::read_context::ReadContext;
 use super::sheet::{self, Sheet};
-use crate::input::{self, Diagnostics, SourceId, Sources};
+use crate::input::{self, Diagnostics, SourceId, Sources, YamlNode};
 
 // `build.rs` lists the files of `pricing/`, so that a new sheet needs no Rust.
 include!(concat!(env!("OUT_DIR"), "/embedded_sheets.rs"));
@@ -17,6 +16,7 @@ pub(super) struct BuiltInText {
     pub name: String,
     text: &'static str,
     sha256: &'static str,
+    tree: &'static [u8],
 }
 
 impl BuiltInText {
@@ -24,12 +24,18 @@ impl BuiltInText {
     pub fn embed(&self, sources: &mut Sources) -> SourceId {
         sources.embed_hashed(&*self.name, self.text, self.sha256)
     }
+
+    /// Its tree, with the entries alone whose text is kept.
+    pub fn tree(&self, source: SourceId, is_kept: impl Fn(&str) -> bool) -> Option<YamlNode> {
+        let is_kept = |key: &str, entry: &str| !entries::are_named(key) || is_kept(entry);
+        input::compiled_tree((source, self.text), self.tree, &is_kept)
+    }
 }
 
 /// The sheet of a provider, vendor or site.
 pub(super) fn sheet(id: &str) -> Option<BuiltInText> {
-    let (_, text, sha256) = SHEETS.iter().find(|it| it.0 == id)?;
-    Some(BuiltInText { name: format!("pricing/{id}.yaml"), text, sha256 })
+    let (_, text, sha256, tree) = SHEETS.iter().find(|it| it.0 == id)?;
+    Some(BuiltInText { name: format!("pricing/{id}.yaml"), text, sha256, tree })
 }
 
 /// Name and text of every built-in sheet.
@@ -45,21 +51,20 @@ pub(crate) fn read_all() -> &'static [Sheet] {
 
 /// A built-in sheet with its instances of an accelerator alone, checked.
 pub(super) fn read_about(gpu: &str, id: &str) -> Option<Sheet> {
-    let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
-    let source = sheet(id)?.embed(&mut sources);
     let is_of = |line: &str| {
         let named = line.trim_start().strip_prefix("gpu:");
         named.and_then(|it| it.split_whitespace().next()) == Some(gpu)
     };
-    let text = sources.get(source)?.text();
-    let parts = entries::kept(text, |entry| entry.lines().any(is_of));
-    sheet::of_tree(input::parse_parts(&sources, source, &parts)?, &mut diagnostics)
+    read_kept(id, |entry| entry.lines().any(is_of))
 }
 
 fn read(id: &str) -> Option<Sheet> {
-    let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
-    let source = sheet(id)?.embed(&mut sources);
-    sheet::read(source, &mut ReadContext { sources: &mut sources, diagnostics: &mut diagnostics })
+    read_kept(id, |_| true)
+}
+
+fn read_kept(id: &str, is_kept: impl Fn(&str) -> bool) -> Option<Sheet> {
+    let source = Sources::new().embed("", "");
+    sheet::of_tree(sheet(id)?.tree(source, is_kept)?, &mut Diagnostics::new())
 }
 
 /// The built-in sheet of a provider, vendor or site, checked; a process reads each once.
@@ -85,6 +90,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use crate::pricing::read_context::ReadContext;
     use crate::pricing::{History, market};
 
     fn sheets() -> Vec<Sheet> {
@@ -117,6 +123,18 @@ mod tests {
         });
         let rates = sheet.exchange_rates.iter().map(|(_, rates)| rates);
         instances.chain(systems).chain(licenses).chain(site).chain(rates).collect()
+    }
+
+    #[test]
+    fn compiled_trees_are_those_of_the_texts() {
+        for id in ids() {
+            let mut sources = Sources::new();
+            let source = sheet(id).unwrap().embed(&mut sources);
+            let mut diagnostics = Diagnostics::new();
+            let parsed = input::parse(&sources, source, &mut diagnostics).unwrap();
+            let compiled = sheet(id).unwrap().tree(source, |_| true).unwrap();
+            assert!(diagnostics.is_empty() && compiled == parsed, "{id}");
+        }
     }
 
     #[test]

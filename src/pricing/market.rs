@@ -25,8 +25,8 @@ pub(crate) struct MarketPrice {
 
 /// Prices of an accelerator on a day, but for those of [`derived`] sheets.
 pub(crate) fn prices(gpu: &str, day: Date) -> impl Iterator<Item = MarketPrice> {
-    let lines = entry(gpu).map_or("", |it| it.1).lines();
-    lines.filter_map(move |line| on(line, day))
+    let (lines, day) = (entry(gpu).map_or("", |it| it.1).lines(), day.to_string());
+    lines.filter_map(move |line| on(line, &day))
 }
 
 /// Sheets with instances of an accelerator whose prices follow from others, with these instances alone.
@@ -45,15 +45,15 @@ fn entry(gpu: &str) -> Option<&'static (&'static str, &'static str, &'static [&'
     MARKET.get(at)
 }
 
-/// The price of a line, if it is in force.
-fn on(line: &'static str, day: Date) -> Option<MarketPrice> {
+/// The price of a line, if it is in force. Days of one form sort as text.
+fn on(line: &'static str, day: &str) -> Option<MarketPrice> {
     let mut words = line.split(' ');
     let mut next = || words.next();
-    let (owner, kind, currency) = (next()?, next()?, next()?);
-    let (from, until) = (next()?.parse::<Date>().ok()?, next()?.parse::<Date>().ok());
-    if from > day || until.is_some_and(|until| until <= day) {
+    let (from, until) = (next()?, next()?);
+    if from > day || until <= day {
         return None;
     }
+    let (owner, kind, currency) = (next()?, next()?, next()?);
     let class = if kind == "system" { AgeClass::Hardware } else { AgeClass::of_plan(kind) };
     let [price, gpus] = [next()?, next()?].map(|it| it.parse::<Decimal>().ok());
     Some(MarketPrice { owner, class, currency, per_gpu: price?.checked_div(gpus?)? })

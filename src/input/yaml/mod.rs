@@ -2,13 +2,10 @@
 
 mod builder;
 mod dash;
-mod parts;
 mod refuse;
 mod syntax;
 
 use granit_parser::{Parser, ScalarStyle, options};
-
-pub use self::parts::parse_parts;
 
 use self::builder::{Builder, Progress};
 use self::syntax::DEPTH;
@@ -22,11 +19,7 @@ use super::tree::{YamlNode, YamlValue};
 /// A tree can be returned despite errors: its bad nodes are [`YamlValue::Refused`], so that the
 /// rest can still be checked.
 pub fn parse(sources: &Sources, id: SourceId, diagnostics: &mut Diagnostics) -> Option<YamlNode> {
-    parse_text(id, sources.get(id)?.text(), diagnostics)
-}
-
-/// The tree of a text, or `None` if there is no tree to go on with.
-fn parse_text(id: SourceId, text: &str, diagnostics: &mut Diagnostics) -> Option<YamlNode> {
+    let text = sources.get(id)?.text();
     let options = options! {
         flow_nesting_limit: DEPTH,
         block_nesting_limit: DEPTH,
