@@ -44,10 +44,9 @@ pub fn waiting(
 ) -> Option<WaitingCosts> {
     let DemandShape::Trace(trace) = &as_read.demand.shape else { return None };
     let waiting = trace.waiting.as_ref()?;
-    let others = what_if(as_read, effort, |case| {
-        case.demand.shape = DemandShape::Trace(Box::new(trace.at_once()));
-        *case = settle(case.clone(), effort).case;
-    });
+    let mut at_once = as_read.clone();
+    at_once.demand.shape = DemandShape::Trace(Box::new(trace.at_once()));
+    let others = what_if(&settle(at_once, effort).case, effort);
     let cost = |it: &CostedAlternative| {
         let other = others.iter().find(|other| other.name == it.name);
         let at_once = other.filter(|it| !it.is_unserved).and_then(|it| it.total);

@@ -53,10 +53,9 @@ fn flat_instead(
 ) -> Option<Finding> {
     let DemandShape::OnOff(utilization) = &subject.as_read.demand.shape else { return None };
     let first = stacks.first()?;
-    let flat = what_if(subject.as_read, subject.effort, |case| {
-        case.demand.shape = DemandShape::Flat(utilization.clone());
-        *case = settle(case.clone(), subject.effort).case;
-    });
+    let mut flat = subject.as_read.clone();
+    flat.demand.shape = DemandShape::Flat(utilization.clone());
+    let flat = what_if(&settle(flat, subject.effort).case, subject.effort);
     let costs = stacks.iter().filter_map(|it| new_cost(subject, &it.name, &flat));
     let costs: Vec<String> = costs.collect();
     let winner = new_winner(subject, &flat).filter(|_| !costs.is_empty())?;

@@ -82,7 +82,7 @@ pub(super) fn cheapest<T>(
     edits: impl IntoIterator<Item = (T, Case)>,
 ) -> Option<(T, Vec<CostedAlternative>)> {
     let costed = edits.into_iter().filter_map(|(edit, case)| {
-        let all = what_if(&case, subject.effort, |_| ());
+        let all = what_if(&case, subject.effort);
         Some((ranked_cost(name, &all)?, edit, all))
     });
     costed.min_by_key(|(cost, ..)| *cost).map(|(_, edit, all)| (edit, all))

@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 
 use super::otherwise::{caution, new_cost, new_winner};
 use super::{ComparisonUnderCheck, Finding, at_tier};
-use crate::analysis::{CostedAlternative, what_if_among};
+use crate::analysis::CostedAlternative;
 use crate::codes;
 use crate::expr::{Given, Origin};
 use crate::format::{count, whole};
@@ -95,9 +95,7 @@ fn otherwise(
     alternative: &Alternative,
     edit: impl FnOnce(&mut Alternative),
 ) -> Option<Vec<CostedAlternative>> {
-    let ComparisonUnderCheck { case, comparison, effort, .. } = subject;
-    let position = subject.costed(alternative)?.position;
-    what_if_among(case, &comparison.alternatives, position, effort, edit)
+    subject.what_if_of(subject.costed(alternative)?.position, edit)
 }
 
 /// Edits the deployments of some kind of one alternative.

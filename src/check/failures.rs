@@ -154,8 +154,9 @@ fn buy(cure: Cure, tier: &mut Tier, nodes: Option<Decimal>) {
 
 impl UsualFailures {
     fn of(subject: ComparisonUnderCheck<'_>) -> Self {
-        let all =
-            Cure::ALL.map(|cure| (cure, what_if(&plan(subject, |_| cure), subject.effort, |_| ())));
+        let is_few = |it: &Alternative| few(subject).any(|(few, ..)| few.name == it.name);
+        let cost = |case: Case| subject.what_if(case, is_few);
+        let all = Cure::ALL.map(|cure| (cure, cost(plan(subject, |_| cure))));
         let best = |name: &str| {
             let costs =
                 all.iter().filter_map(|(cure, costs)| Some((ranked_cost(name, costs)?, *cure)));
@@ -172,7 +173,7 @@ impl UsualFailures {
         // One cure of all fleets was costed with them.
         let only = cures.first().filter(|first| cures.iter().all(|it| it.cure == first.cure));
         let costed = all.into_iter().find(|it| only.is_some_and(|only| only.cure == it.0));
-        let costs = costed.map_or_else(|| what_if(&case, subject.effort, |_| ()), |it| it.1);
+        let costs = costed.map_or_else(|| cost(case.clone()), |it| it.1);
         Self { case, cures, costs }
     }
 
@@ -205,9 +206,9 @@ impl UsualFailures {
         let found = caution_with_cost(subject, &edit, &self.costs);
         found.or_else(|| {
             subject.tiers().find(|(_, tier)| is_without_limit(tier))?;
-            let alone = what_if(subject.case, subject.effort, without_spot);
+            let alone = what_if(&without_spot(subject.case), subject.effort);
             let is_alone = caution(subject, "", &alone).is_some();
-            let both = what_if(&self.case, subject.effort, without_spot);
+            let both = what_if(&without_spot(&self.case), subject.effort);
             let edit = format!("without spot, and with {usual} downtime");
             caution_with_cost(subject, &edit, &both).filter(|_| !is_alone)
         })

@@ -40,7 +40,7 @@ mod undecided;
 mod unsolved;
 mod work;
 
-use crate::analysis::{Comparison, CostedAlternative, CostedTier, Effort};
+use crate::analysis::{Comparison, CostedAlternative, CostedTier, Effort, what_if_among};
 use crate::codes;
 use crate::expr::Place;
 use crate::input::{Diagnostic, Severity, Sources};
@@ -233,6 +233,29 @@ impl<'c> ComparisonUnderCheck<'c> {
             Supply::Owned(owned) => Some((alternative, tier, owned.as_ref())),
             Supply::Committed(_) | Supply::OnDemand(_) | Supply::Spot(_) => None,
         })
+    }
+
+    /// Every alternative of an edit of the case, cheapest first; those that are not edited cost what they did.
+    fn what_if(
+        self,
+        edited: Case,
+        is_edited: impl Fn(&Alternative) -> bool,
+    ) -> Vec<CostedAlternative> {
+        let all = edited.alternatives.iter().enumerate();
+        let positions: Vec<usize> = all.filter(|(_, it)| is_edited(it)).map(|it| it.0).collect();
+        what_if_among(edited, &self.comparison.alternatives, &positions, self.effort)
+    }
+
+    /// The same, if one is edited, by its position.
+    fn what_if_of(
+        self,
+        position: usize,
+        edit: impl FnOnce(&mut Alternative),
+    ) -> Option<Vec<CostedAlternative>> {
+        let mut case = self.case.clone();
+        edit(case.alternatives.get_mut(position)?);
+        let all = what_if_among(case, &self.comparison.alternatives, &[position], self.effort);
+        (!all.is_empty()).then_some(all)
     }
 
     /// Result of an alternative.

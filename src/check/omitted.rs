@@ -31,7 +31,7 @@ pub(crate) fn omitted(case: &Case, comparison: &Comparison, effort: &Effort) -> 
         clause: format!("with {usual} downtime in every owned fleet"),
         code: codes::FEW_SPARES,
         ends: ["as stated".to_owned(), usual],
-        costs: what_if(&planned, effort, |_| ()),
+        costs: what_if(&planned, effort),
     });
     let has_spot = subject.tiers().any(|(_, tier)| is_without_limit(tier));
     let spot = has_spot.then(|| Omitted {
@@ -39,14 +39,14 @@ pub(crate) fn omitted(case: &Case, comparison: &Comparison, effort: &Effort) -> 
         clause: "without spot".to_owned(),
         code: codes::SPOT_WITHOUT_LIMIT,
         ends: ["always", "never"].map(str::to_owned),
-        costs: what_if(case, effort, without_spot),
+        costs: what_if(&without_spot(case), effort),
     });
     let both = usual.filter(|_| has_spot).map(|(usual, planned)| Omitted {
         name: "downtime, no spot".to_owned(),
         clause: format!("with {usual} downtime, and without spot"),
         code: codes::FEW_SPARES,
         ends: ["as stated".to_owned(), usual],
-        costs: what_if(&planned, effort, without_spot),
+        costs: what_if(&without_spot(&planned), effort),
     });
     // Both together are worth a line if neither alone changes the answer.
     let is_changed = |it: &Option<Omitted>| it.as_ref().is_some_and(|it| it.changes(comparison));

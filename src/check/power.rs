@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use super::otherwise::{caution, new_cost};
 use super::{ComparisonUnderCheck, Finding, at_tier};
-use crate::analysis::{CostedAlternative, FigureChange, what_if_among};
+use crate::analysis::{CostedAlternative, FigureChange};
 use crate::codes;
 use crate::expr::{Given, Origin};
 use crate::format::percent_whole;
@@ -55,8 +55,7 @@ fn at_usual_idle(
     tier: &Tier,
 ) -> Option<Vec<CostedAlternative>> {
     let position = subject.costed(alternative)?.position;
-    let now = &subject.comparison.alternatives;
-    what_if_among(subject.case, now, position, subject.effort, |it| {
+    subject.what_if_of(position, |it| {
         for same in it.tiers.iter_mut().filter(|it| it.path == tier.path) {
             if let Supply::Owned(owned) = &mut same.supply
                 && let Some(electricity) = &mut owned.operation.electricity

@@ -1,12 +1,13 @@
 //! Rules on prices and their dates.
 
 use super::{ComparisonUnderCheck, Finding, at_tier};
-use crate::analysis::{BreakEven, Side, Verdict, first_pair, what_if};
+use crate::analysis::{BreakEven, Side, Verdict, first_pair};
 use crate::codes;
 use crate::expr::{Origin, Quote};
 use rust_decimal::Decimal;
 
 use crate::format::{per_gpu_hour, percent, quantity};
+use crate::model::Alternative;
 use crate::model::rented::Price;
 
 /// Most decimals of a price that is shown as its sheet has it.
@@ -77,7 +78,8 @@ fn consequence(subject: ComparisonUnderCheck<'_>, name: &str, path: &str, price:
             rental.price = price;
         }
     }
-    let edited = what_if(&later, subject.effort, |_| ());
+    let pays = |it: &Alternative| it.tiers.iter().any(|tier| tier.path == path);
+    let edited = subject.what_if(later.clone(), pays);
     later.alternatives.retain(|it| it.name == name || it.name == reference);
     let pair = first_pair(&later, subject.effort).filter(|_| !subject.effort.is_spent());
     let then = pair.and_then(|pair| against(subject, &pair));

@@ -70,7 +70,7 @@ pub(super) fn always_had(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     if all.is_empty() {
         return Vec::new();
     }
-    let edited = what_if(subject.case, subject.effort, without_spot);
+    let edited = what_if(&without_spot(subject.case), subject.effort);
     let mut findings = Vec::new();
     for (alternative, tier) in all {
         let served_by_all = subject.costed(alternative).and_then(|it| it.served);
@@ -113,12 +113,14 @@ pub(super) fn is_without_limit(tier: &Tier) -> bool {
     tier.spot().is_some_and(|it| it.usage.max_gpus.is_none())
 }
 
-/// Removes all spot, so that the tiers after it serve its work.
-pub(super) fn without_spot(case: &mut Case) {
+/// The case without any spot: the tiers after it serve its work.
+pub(super) fn without_spot(case: &Case) -> Case {
+    let mut case = case.clone();
     for alternative in &mut case.alternatives {
         alternative.tiers.retain(|it| it.spot().is_none());
     }
     case.alternatives.retain(|it| !it.tiers.is_empty());
+    case
 }
 
 /// Clause on who is cheapest without spot, if that beats the alternative, which is cheapest with it.

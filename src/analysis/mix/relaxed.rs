@@ -88,7 +88,9 @@ fn of_one_curve(alone: &Case, effort: &Effort) -> Option<Relaxed> {
     let upto = chain::cheapest(&boundaries)?;
     let boundaries = boundaries.at(&upto);
     let (sizes, units): (Vec<RelaxedSize>, Vec<Decimal>) = sizes(&rates, &upto).into_iter().unzip();
-    let cost = what_if(&divisible, effort, |case| space::place_parts(case, &units));
+    let mut placed = divisible.clone();
+    space::place_parts(&mut placed, &units);
+    let cost = what_if(&placed, effort);
     let cost = cost.into_iter().next().filter(|it| !it.is_short)?.ranked_by?;
     let rates: Vec<TierRates> = rates.iter().map(Rates::shown).collect();
     let screening = Screening::of(&rates, alone.hours_per_year.stated())?;

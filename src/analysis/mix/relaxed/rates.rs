@@ -8,7 +8,7 @@ use crate::analysis::effort::Effort;
 use crate::analysis::mix::space;
 use crate::analysis::what_if::what_if;
 use crate::expr::{Given, Origin};
-use crate::model::{Alternative, Case, DemandShape, Peak, Step, Supply, Tier};
+use crate::model::{Case, DemandShape, Peak, Step, Supply, Tier};
 
 /// Times its capacity that a tier is asked for, so that it serves all it can.
 const BEYOND: Decimal = Decimal::ONE_HUNDRED;
@@ -148,13 +148,12 @@ impl Probe<'_> {
 
     /// Cost and work of the tier under a steady demand, at a number of units if its size is open.
     fn at(&self, gpus: Decimal, units: Decimal) -> Option<(Decimal, Decimal)> {
-        let costed = what_if(self.case, self.effort, |case| {
-            let tiers = vec![self.tier.clone()];
-            let only = case.alternatives.first().cloned();
-            case.alternatives = only.map(|it| Alternative { tiers, ..it }).into_iter().collect();
-            space::place_parts(case, &[units]);
-            steady(case, gpus, self.wanted.peak);
-        });
+        let mut case = self.case.clone();
+        case.alternatives.truncate(1);
+        case.alternatives.iter_mut().for_each(|it| it.tiers = vec![self.tier.clone()]);
+        space::place_parts(&mut case, &[units]);
+        steady(&mut case, gpus, self.wanted.peak);
+        let costed = what_if(&case, self.effort);
         let CostedAlternative { ranked_by, served, .. } = costed.into_iter().next()?;
         ranked_by.zip(served.filter(|it| !it.is_zero()))
     }

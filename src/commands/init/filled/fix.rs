@@ -36,6 +36,6 @@ fn cost(parts: &Parts<'_>, fix: Fix) -> Option<Decimal> {
     let id = sources.embed("scenario.yaml", text);
     let context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
     let case = scenario::read(id, &Overrides::default(), context)?;
-    let all = what_if(&case, &Effort::default(), |_| ());
+    let all = what_if(&case, &Effort::default());
     all.into_iter().find(|it| it.name == text::OWN)?.ranked_by
 }
