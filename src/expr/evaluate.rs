@@ -9,7 +9,7 @@ use super::compute::compute;
 use super::graph::Graph;
 use super::handle::Expr;
 use super::layout::{Axes, Reader};
-use super::needed::{last_read, needed};
+use super::needed::{LastReads, needed};
 use super::op::{Extent, NodeId};
 use super::runs::Runs;
 use super::unit::Unit;
@@ -91,7 +91,7 @@ impl<V: Value> Cells<V> {
     ) {
         let nodes = graph.nodes();
         self.nodes.resize(nodes.len(), None);
-        let last = last_read(&nodes, order);
+        let last = LastReads::among(&nodes, order.iter().copied());
         let runs = Runs::each(self.axes.months);
         for &index in order {
             let node = &nodes[index];
@@ -107,7 +107,7 @@ impl<V: Value> Cells<V> {
             }
             self.nodes[index] = Some((node.extent, cells));
             node.op.each_operand(|id| {
-                let is_over = last[id.index()] == Some(index) && nodes[id.index()].extent.months;
+                let is_over = last.is_by(id, index) && nodes[id.index()].extent.months;
                 if is_over && !keeps(id.index()) {
                     self.nodes[id.index()] = None;
                 }

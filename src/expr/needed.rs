@@ -77,16 +77,37 @@ pub(super) fn needed(
     (0..nodes.len()).filter(|index| is_needed[*index]).collect()
 }
 
-/// The last of some nodes that reads each node; none if none of them reads it, or if it is not one of
-/// them.
-pub(super) fn last_read(nodes: &[Node], order: &[usize]) -> Vec<Option<usize>> {
-    let mut last = vec![None; nodes.len()];
-    for &index in order {
-        nodes[index].op.each_operand(|id| last[id.index()] = Some(index));
+/// The last of some nodes that reads each of them, by position: a few bytes a node, as many plans are made.
+#[derive(Debug)]
+pub(super) struct LastReads(Vec<u32>);
+
+impl LastReads {
+    /// A node that is not one of them.
+    const OTHER: u32 = u32::MAX;
+    /// One of them that none reads.
+    const NONE: u32 = u32::MAX - 1;
+
+    /// The last reads among some nodes in the order of the graph.
+    pub fn among(nodes: &[Node], order: impl Iterator<Item = usize>) -> Self {
+        let mut last = vec![Self::OTHER; nodes.len()];
+        for index in order {
+            last[index] = Self::NONE;
+            let reader = u32::try_from(index).unwrap_or(Self::NONE);
+            nodes[index].op.each_operand(|id| {
+                let known = &mut last[id.index()];
+                *known = if *known == Self::OTHER { Self::OTHER } else { reader };
+            });
+        }
+        Self(last)
     }
-    let mut of_order = vec![None; nodes.len()];
-    for &index in order {
-        of_order[index] = last[index];
+
+    /// True if `reader` is the last that reads a node.
+    pub fn is_by(&self, id: NodeId, reader: usize) -> bool {
+        u32::try_from(reader).is_ok_and(|reader| self.0[id.index()] == reader)
     }
-    of_order
+
+    /// Keeps a node for all: nobody is the last that reads it.
+    pub fn keep(&mut self, id: NodeId) {
+        self.0[id.index()] = Self::OTHER;
+    }
 }

@@ -9,7 +9,7 @@ use super::evaluate::Cells;
 use super::expected::looked_up;
 use super::graph::{Graph, LiveInput};
 use super::handle::Expr;
-use super::needed::{last_read, needed};
+use super::needed::{LastReads, needed};
 use super::node::Node;
 use super::op::NodeId;
 use super::runs::{Runs, note_changes};
@@ -62,7 +62,10 @@ impl<V: Value> Plan<V> {
         let results: Vec<NodeId> = results.iter().map(Expr::id).collect();
         let nodes = graph.nodes();
         let moved = moved(&nodes, &needed(&nodes, &results, |_| false), &axes);
-        let last_read = last_read_of_moved(&nodes, &moved, &results);
+        // What is not computed each time is kept, and so are results, which are read afterwards.
+        let computed = moved.iter().filter(|(_, by)| by.is_none()).map(|it| it.0);
+        let mut last = LastReads::among(&nodes, computed);
+        results.iter().for_each(|id| last.keep(*id));
         let still = still(&nodes, &moved, &results);
         base.require(graph, &still);
         let slots = Slots::of(graph.axes(), runs(&nodes, &moved, &still, base));
@@ -80,7 +83,7 @@ impl<V: Value> Plan<V> {
             cost += laid.slots.len(place) as u64;
             steps.push((place, step));
             // From here on, another node may have the slots that this one was the last to read.
-            node.op.each_operand(|id| laid.release(id, last_read[id.index()] == Some(index)));
+            node.op.each_operand(|id| laid.release(id, last.is_by(id, index)));
         }
         let results = results.iter().map(|id| laid.place(*id)).collect();
         Self { slots: laid.slots, steps, results, cost, looked_up: 0 }
@@ -246,20 +249,4 @@ fn runs(nodes: &[Node], moved: &[Moved], still: &[NodeId], base: &Cells<Exact>) 
         }
     }
     Runs::of(&changes)
-}
-
-/// The last step that reads each moved node; none for results, which are read afterwards, and for
-/// what is not computed each time.
-fn last_read_of_moved(nodes: &[Node], moved: &[Moved], results: &[NodeId]) -> Vec<Option<usize>> {
-    let computed: Vec<usize> =
-        moved.iter().filter(|(_, by)| by.is_none()).map(|(index, _)| *index).collect();
-    let mut all = last_read(nodes, &computed);
-    let mut last = vec![None; nodes.len()];
-    for (index, _) in moved {
-        last[*index] = all[*index].take();
-    }
-    for id in results {
-        last[id.index()] = None;
-    }
-    last
 }

@@ -1,6 +1,6 @@
 //! Costs of all alternatives along one input, each point and stretch computed once.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -11,7 +11,8 @@ use rust_decimal::prelude::ToPrimitive;
 use super::super::study::Study;
 pub(super) use super::over::Over;
 use super::over::{CostOver, margin_over, scale};
-use crate::expr::{Arithmetic, Exact, Lanes, Plan, Slopes, Value};
+use crate::expr::unit::Ratio;
+use crate::expr::{Arithmetic, Exact, Expr, Lanes, Plan, Slopes, Value};
 
 /// Whole numbers that are looked at together.
 pub(super) const AT_ONCE: usize = 16;
@@ -46,7 +47,8 @@ pub(super) struct Track<'t, 'g> {
     /// Costs as stated, with true for those that the input moves.
     stated: Vec<(Option<Decimal>, bool)>,
     exact: RefCell<Plan<Exact>>,
-    floats: RefCell<Plan<Lanes<AT_ONCE>>>,
+    floats: OnceCell<RefCell<Plan<Lanes<AT_ONCE>>>>,
+    keys: Vec<String>,
     slopes: RefCell<Plan<Slopes>>,
     points: RefCell<BTreeMap<Decimal, Costs>>,
     stretches: RefCell<IndexMap<[u64; 2], Rc<[CostOver]>>>,
@@ -70,17 +72,18 @@ impl<'t, 'g> Track<'t, 'g> {
             std::iter::once(winner).chain(others.map(|(at, _)| at)).collect();
         let models: Vec<_> =
             positions.iter().filter_map(|at| study.model.alternatives.get(*at)).collect();
-        let costs = models.iter().map(|it| it.serving_all.as_number());
-        let exact: Vec<_> = costs.clone().collect();
-        let slopes: Vec<_> = costs.chain(models.iter().map(|it| it.is_unserved)).collect();
+        let costs = costs_of(study, &positions);
+        let slopes = costs.iter().copied().chain(models.iter().map(|it| it.is_unserved));
+        let slopes: Vec<_> = slopes.collect();
         let moves = |position: usize| alone.is_none_or(|it| it == position);
         let stated = models.iter().zip(&positions);
         let stated = stated.map(|(it, at)| (study.value(it.serving_all), moves(*at))).collect();
         Self {
             stated,
             limit: Cell::new(u64::MAX),
-            exact: study.along(keys, &exact).into(),
-            floats: study.along(keys, &exact).into(),
+            exact: study.along(keys, &costs).into(),
+            floats: OnceCell::new(),
+            keys: keys.to_vec(),
             slopes: study.along(keys, &slopes).into(),
             points: RefCell::default(),
             stretches: RefCell::default(),
@@ -196,7 +199,9 @@ impl<'t, 'g> Track<'t, 'g> {
         if self.is_given_up() {
             return values.iter().map(|_| false).collect();
         }
-        let mut plan = self.floats.borrow_mut();
+        let costs = || costs_of(self.study, &self.positions);
+        let floats = || RefCell::new(self.study.along(&self.keys, &costs()));
+        let mut plan = self.floats.get_or_init(floats).borrow_mut();
         self.study.effort().floats(plan.cost_of(AT_ONCE as u64));
         let costs = self.at(&mut plan, Lanes(leaves));
         let stated =
@@ -286,6 +291,12 @@ impl<'t, 'g> Track<'t, 'g> {
         self.stretches.borrow_mut().insert(key, Rc::clone(&found));
         Some(found)
     }
+}
+
+/// Costs of alternatives that serve all demand, by their positions.
+fn costs_of<'g>(study: &Study<'g>, positions: &[usize]) -> Vec<Expr<'g, Ratio>> {
+    let models = positions.iter().filter_map(|at| study.model.alternatives.get(*at));
+    models.map(|it| it.serving_all.as_number()).collect()
 }
 
 /// A difference, 0 if it is the last digits of a quotient.
