@@ -196,22 +196,19 @@ pub(super) fn costs(case: &Case, effort: &Effort) -> Vec<Option<Decimal>> {
 
 fn pair(rows: &[Row], names: &[&str], [a, b]: [usize; 2]) -> Option<AxisPair> {
     let mut crossings = Vec::new();
-    let (mut reigning, mut first, mut is_served) = (None, None, false);
+    let (mut last, mut first, mut is_served) = (None, None, false);
     for (value, costs) in rows {
         let cost = |at: usize| costs.get(at).copied().flatten();
-        let (Some(cost_a), Some(cost_b)) = (cost(a), cost(b)) else {
-            // Who is cheaper is not known across a gap.
-            reigning = None;
-            continue;
-        };
+        // After a gap in service the cheaper side may be another than before it, as along a live axis.
+        let Some((cost_a, cost_b)) = cost(a).zip(cost(b)) else { continue };
         is_served = true;
         let Some(now) = cheaper(cost_a, cost_b) else { continue };
-        if let Some(before) = reigning.filter(|before| *before != now) {
+        if let Some(before) = last.filter(|before| *before != now) {
             let (cheaper_below, cheaper_above): (Side, Side) = (before, now);
             crossings.push(Crossing { at: *value, jump: true, cheaper_below, cheaper_above });
         }
         first = first.or(Some(now));
-        reigning = Some(now);
+        last = Some(now);
     }
     let cheaper = first.filter(|_| crossings.is_empty());
     let name = |at: usize| names.get(at).map(|it| (*it).to_owned());
@@ -249,17 +246,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_change_of_side_across_values_that_one_does_not_serve_is_no_crossing() {
+    fn a_change_of_side_across_values_that_one_does_not_serve_is_a_crossing_after_them() {
         let row = |value: u32, costs: [Option<u32>; 2]| {
             (Decimal::from(value), costs.map(|it| it.map(Decimal::from)).to_vec())
         };
         let of = |rows: &[Row]| pair(rows, &["a", "b"], [0, 1]).unwrap();
         let ends = [row(1, [Some(1), Some(2)]), row(3, [Some(3), Some(2)])];
         let [first, last] = ends.clone();
-        let across = of(&[first.clone(), row(2, [None, Some(2)]), last.clone()]);
-        assert_eq!((across.crossings.len(), across.cheaper), (0, Some(Side::A)));
-        let beside = of(&[first, row(2, [Some(1), Some(2)]), last]);
-        let at: Vec<Decimal> = beside.crossings.iter().map(|it| it.at).collect();
-        assert_eq!((at, beside.cheaper), (vec![Decimal::from(3)], None));
+        for between in [row(2, [None, Some(2)]), row(2, [Some(1), Some(2)])] {
+            let found = of(&[first.clone(), between, last.clone()]);
+            let at: Vec<Decimal> = found.crossings.iter().map(|it| it.at).collect();
+            assert_eq!((at, found.cheaper), (vec![Decimal::from(3)], None));
+        }
+        let never = of(&[first, row(2, [None, Some(2)])]);
+        assert_eq!((never.crossings.len(), never.cheaper), (0, Some(Side::A)));
     }
 }
