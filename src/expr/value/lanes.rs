@@ -7,6 +7,7 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 use super::super::expected::{Curve, Memory, Situation, expected};
+use super::bounds::ceil;
 use super::{Arithmetic, Rough, Scalar, Value};
 
 /// `L` floats; not-a-number is missing.
@@ -103,7 +104,7 @@ impl<const L: usize> Arithmetic for Lanes<L> {
     }
 
     fn ceil(self) -> Self {
-        self.each(|a| (a - 5e-10).ceil())
+        self.each(|a| ceil(a - 5e-10))
     }
 
     fn if_le(self, other: Self, then: Self, otherwise: Self) -> Self {
