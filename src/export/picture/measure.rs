@@ -4,7 +4,7 @@ use unicode_width::UnicodeWidthChar;
 
 /// Font of a label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Font {
+pub(crate) struct Font {
     /// Class of the style sheet.
     pub class: &'static str,
     /// Height in hundredths of a pixel.
@@ -23,6 +23,16 @@ pub(super) const NAME: Font = Font { class: "kn", size: 1_500, is_bold: true };
 pub(super) const LABEL: Font = Font { class: "kl", size: 1_500, is_bold: false };
 /// Ticks, and sentences below the chart.
 pub(super) const QUIET: Font = Font { class: "kq", size: 1_400, is_bold: false };
+
+/// Fonts of all text.
+#[cfg(feature = "png")]
+const ALL: [Font; 5] = [HEADING, VERDICT, NAME, LABEL, QUIET];
+
+/// The font of a class of the style sheet, if it names one.
+#[cfg(feature = "png")]
+pub(crate) fn font_of_class(class: &str) -> Option<Font> {
+    ALL.into_iter().find(|it| it.class == class)
+}
 
 /// Letters from the space on, in thousandths of the height: the widths of the compiled font.
 const REGULAR: [u16; 95] = [

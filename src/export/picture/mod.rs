@@ -17,6 +17,8 @@ mod theme;
 use crate::report::picture::{Picture, Plot};
 use canvas::Canvas;
 pub use canvas::{Area, LabelBox, PictureSize};
+#[cfg(feature = "png")]
+pub(crate) use measure::font_of_class;
 pub(crate) use theme::page_style;
 
 /// Colors of a picture.

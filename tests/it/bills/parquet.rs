@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::sync::Arc;
 
-use parquet::basic::{Compression, GzipLevel, ZstdLevel};
+use parquet::basic::{Compression, GzipLevel};
 use parquet::data_type::{
     ByteArray, ByteArrayType, DataType, DoubleType, FixedLenByteArray, FixedLenByteArrayType,
     Int32Type, Int64Type, Int96, Int96Type,
@@ -113,7 +113,8 @@ fn columns_of_all_kinds_give_the_answer_of_csv() {
     for (packing, more) in [
         (Compression::UNCOMPRESSED, &["--by", "tag:team"][..]),
         (Compression::SNAPPY, &["--by", "BillingCurrency"]),
-        (Compression::ZSTD(ZstdLevel::default()), &[]),
+        #[cfg(feature = "zstd")]
+        (Compression::ZSTD(parquet::basic::ZstdLevel::default()), &[]),
         (Compression::GZIP(GzipLevel::default()), &["--by", "tag:team"]),
     ] {
         write(&folder.join("bill.parquet"), TYPED, packing, &[&typed, &typed]);
@@ -141,6 +142,21 @@ fn plain(group: &mut Group<'_>, end: &str) {
     column::<Int32Type>(group, &[24], [Some(&[1, 0]), None]);
     texts(group, &[Some("Hours"), None]);
     column::<Int32Type>(group, &[8], [Some(&[1, 0]), None]);
+}
+
+/// A file that pyarrow wrote with `compression="zstd"`: eight GPUs for an hour.
+#[test]
+fn zstd_is_unpacked_or_refused_by_name() {
+    let bytes = fs::read("tests/usage/focus-zstd.parquet").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    if cfg!(feature = "zstd") {
+        fs::write(folder.path().join("bill.parquet"), bytes).unwrap();
+        let found = answer(folder.path(), "bill.parquet", &[]);
+        assert!(found.contains("\"gpu_hours\": \"8\""), "{found}");
+    } else {
+        let parts = ["is packed with zstd", "snappy or gzip", "`--features zstd`"];
+        refused(folder.path(), "focus", ("bill.parquet", &bytes), &parts);
+    }
 }
 
 #[test]

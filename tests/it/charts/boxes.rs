@@ -6,23 +6,25 @@ use super::labels;
 
 /// Left, top, right and lower side of each label as it is drawn, with its text.
 fn boxes(svg: &str) -> Vec<([f32; 4], String)> {
-    use resvg::usvg::{Group, Node, TextChunk};
-    fn collect(group: &Group, found: &mut Vec<([f32; 4], String)>) {
+    use resvg::usvg::{Group, Node, Options, Tree};
+    fn collect(group: &Group, labels: &[String], found: &mut Vec<([f32; 4], String)>) {
         for node in group.children() {
             match node {
-                Node::Group(inner) => collect(inner, found),
-                Node::Text(text) => {
-                    let it = text.flattened().abs_bounding_box(); // of the letters, not of their lines
-                    let words: String = text.chunks().iter().map(TextChunk::text).collect();
+                Node::Group(inner) => collect(inner, labels, found),
+                Node::Path(path) => {
+                    let Some(number) = path.id().strip_prefix("text") else { continue };
+                    let it = path.abs_bounding_box();
+                    let words = labels[number.parse::<usize>().unwrap()].clone();
                     found.push(([it.left(), it.top(), it.right(), it.bottom()], words));
                 }
-                Node::Path(_) | Node::Image(_) => {}
+                Node::Text(_) | Node::Image(_) => {}
             }
         }
     }
-    let tree = gpu_tco::export::png::tree(svg).unwrap();
+    let outlined = gpu_tco::export::png::outlined(svg).unwrap();
+    let tree = Tree::from_str(&outlined.svg, &Options::default()).unwrap();
     let mut found = Vec::new();
-    collect(tree.root(), &mut found);
+    collect(tree.root(), &labels(svg), &mut found);
     found
 }
 
@@ -76,7 +78,7 @@ pub fn crossed(svg: &str) -> Vec<String> {
 /// A line through a label, labels that overlap, and one that leaves the view are found.
 #[test]
 fn what_is_wrong_is_found() {
-    let label = |x: u8, y: u8| format!("<text x=\"{x}\" y=\"{y}\" font-size=\"20\">word</text>");
+    let label = |x: u8, y: u8| format!("<text class=\"kl\" x=\"{x}\" y=\"{y}\">word</text>");
     let svg = |body: &str| format!("<svg xmlns=\"http://www.w3.org/2000/svg\">{body}</svg>");
     let line = "<line class=\"km\" x1=\"20\" y1=\"0\" x2=\"20\" y2=\"100\"/>";
     let of = |body: &str| [crossed(&svg(body)).len(), faults(&svg(body), [100.0; 2]).len()];

@@ -7,7 +7,9 @@ mod value;
 use std::collections::BTreeMap;
 
 use csv::StringRecord;
+use parquet::basic::Compression;
 use parquet::errors::ParquetError;
+use parquet::file::metadata::ParquetMetaData;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 
 use super::columns::is_used;
@@ -77,6 +79,8 @@ impl ParquetRows {
                 used.push(UsedColumn { shape, places, leaves, cells });
             }
         }
+        let used_places = used.iter().flat_map(|it| &it.places);
+        refuse_unknown_packing(name, file.metadata(), used_places)?;
         let rows = [0, u64::try_from(metadata.num_rows()).unwrap_or_default()];
         let (name, names) = (name.to_owned(), names.concat());
         let (groups, left, batch) = (0, 0, [0; 2]);
@@ -149,6 +153,25 @@ impl Rows for ParquetRows {
     fn sha256(&self) -> String {
         self.sha256.clone()
     }
+}
+
+/// Refuses columns that are packed in a way that this build does not unpack.
+fn refuse_unknown_packing<'p>(
+    name: &str,
+    metadata: &ParquetMetaData,
+    mut used: impl Iterator<Item = &'p usize>,
+) -> Result<(), Problem> {
+    let is_unknown = |packing: Compression| match packing {
+        Compression::ZSTD(_) => !cfg!(feature = "zstd"),
+        _ => false,
+    };
+    let groups = metadata.row_groups();
+    if !used.any(|it| groups.iter().any(|group| is_unknown(group.column(*it).compression()))) {
+        return Ok(());
+    }
+    let message = format!("{} is packed with zstd, which this build does not unpack", quoted(name));
+    let fix = "export the bill with snappy or gzip, or build gpu-tco with `--features zstd`";
+    Err(Problem::at(Place::File, codes::USAGE_FORMAT, message, fix))
 }
 
 /// Problem of a file that the reader of Parquet fails on.
