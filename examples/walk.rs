@@ -7,11 +7,7 @@ use std::io::{self, Write as _};
 use std::path::Path;
 use std::process::ExitCode;
 
-use gpu_tco::analysis::Study;
-use gpu_tco::expr::{Graph, Origin};
-use gpu_tco::input::{Diagnostics, Sources, render};
-use gpu_tco::pricing::ReadContext;
-use gpu_tco::scenario::{self, Overrides};
+use gpu_tco::prelude::{Graph, Origin, Study, read};
 
 /// Every row of the graph as `name = formula`, then every input as `key: value unit, origin`.
 ///
@@ -19,11 +15,7 @@ use gpu_tco::scenario::{self, Overrides};
 ///
 /// Problems of the scenario, a line each.
 pub fn walk(path: &Path) -> Result<String, String> {
-    let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
-    let id = sources.read(path).map_err(|problem| problem.message)?;
-    let context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
-    let case = scenario::read(id, &Overrides::default(), context);
-    let case = case.ok_or_else(|| render::concise(&diagnostics, &sources))?;
+    let case = read(path)?;
     let graph = Graph::over(&case.horizon_months);
     Study::new(&graph, &case).compare(0);
 

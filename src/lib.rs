@@ -35,6 +35,7 @@
 //!   again.
 //! - [`mod@schema`] gives the schemas of files, from the structs that read them, and of JSON output.
 //! - [`cli`] and [`commands`] are the program around it.
+//! - [`prelude`] is the library in a few names, with an example.
 //!
 //! # What always holds
 //!
@@ -80,7 +81,7 @@
 //!   description: JSON and its schema have it then. The kind follows from the type of the expression.
 //! - **A format**: a file in `export/` (one of markup text says how words, a title and a table are
 //!   written, as `markdown.rs` does), a variant of [`export::Format`], its line in
-//!   [`export::Format::drawing`] and its word in `cli/choices.rs`.
+//!   [`export::Format::drawing`], its word in `cli/choices.rs` and its ending in `commands/target.rs`.
 //! - **A sheet of the workbook**: a file in `export/workbook/` and its line in the register there; it reads
 //!   figures of [`analysis::Workings`] by reference, so that it follows the inputs.
 //! - **A table of the page**: a function in `export/page/tables.rs`, whose cells name figures of
@@ -109,25 +110,27 @@
 //!   `tests/import/`. `prices refresh` reads it once `pricing/feeds.yaml` lists a file of it.
 //! - **A format of monitoring**: a file in `usage/formats/` that reads its text into a
 //!   [`usage::Reading`], and its line in the register there; samples in `tests/usage/`.
-//! - **An analysis**: a file in `analysis/`; it asks a [`analysis::Study`] and returns data.
+//! - **An analysis**: a file in `analysis/`; it asks a [`analysis::Study`] and returns data. One that a user
+//!   sees has a file in `report/` with its text and its keys, a view in `export/json`, and a subcommand.
 
 pub mod analysis;
-pub mod bundle;
+mod bundle;
 pub mod check;
 pub mod cli;
 pub mod codes;
 pub mod commands;
-pub mod demand;
-pub mod diff;
+mod demand;
+mod diff;
 pub mod export;
 pub mod expr;
 pub mod format;
 pub mod import;
 pub mod input;
 pub mod model;
+pub mod prelude;
 pub mod pricing;
 pub mod quantity;
 pub mod report;
 pub mod scenario;
 pub mod schema;
-pub mod usage;
+mod usage;
