@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 pub use differences::{Difference, Recomputed, recomputed};
 pub use make::bundle;
-pub use open::{Bundle, BundleProblem, Tampered};
+pub use open::{Bundle, Tampered};
 
 /// Version of the layout of bundles.
 pub const FORMAT: u32 = 1;

@@ -31,7 +31,7 @@ pub use statistics::{Statistics, about, exact_length, hours, in_words, instant, 
 pub use teams::TeamRows;
 pub(crate) use timestamp::{TimeProblem, seconds as timestamp};
 pub use trace::{Trace, read};
-pub use waiting::{Waited, waited};
+pub use waiting::waited;
 
 use rust_decimal::Decimal;
 

@@ -27,7 +27,7 @@ mod reading;
 mod rules;
 mod times;
 
-pub use answer::{Capacity, InstalledPrice, Measure, TeamUse, Usage};
+pub use answer::{InstalledPrice, Measure, TeamUse, Usage};
 pub use formats::UsageFormat;
 pub use gather::{Request, gather};
 pub use grid::UsageRow;
