@@ -10,22 +10,20 @@ use std::process::ExitCode;
 
 use rust_decimal::Decimal;
 
-use super::output::{self, Failure, GlobalFlags};
+use super::output::{Failure, GlobalFlags};
 use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
-use super::target::OutputFlags;
+use super::target::{OutputFlags, View};
 use crate::analysis::{
     Axis, AxisAnswer, CellCosts, Costing, Effort, MOST_POINTS, Settled, Study, WinnerMap, along,
     by_reading, map, settle,
 };
-use crate::export::{Drawing, json, json_text};
+use crate::export::{Drawing, json};
 use crate::expr::Graph;
 use crate::format::{Precision, whole};
-use crate::input::{Diagnostics, Sources, quoted};
+use crate::input::quoted;
 use crate::model::Case;
-use crate::pricing::ReadContext;
 use crate::report::breakeven::{self as report, BreakevenMaterial, BreakevenTable, CellValue};
-use crate::report::compare::SourceFile;
 use asked::AskedAxis;
 use reread::Rereader;
 
@@ -85,11 +83,7 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
             "--pair is for one axis; a map has all alternatives".to_owned(),
         ));
     }
-    let mut sources = Sources::new();
-    let mut diagnostics = Diagnostics::new();
-    let context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
-    let case = args.flags.read(&args.scenario, context).filter(|_| !diagnostics.has_errors());
-    let Some(case) = case else { return Err(manner.failure(&mut diagnostics, &sources)) };
+    let (case, sources) = manner.read(|context| args.flags.read(&args.scenario, context))?;
     let progress = Progress::start();
     let effort = progress.effort_of_sizes();
     let Settled { case, mixes, .. } = settle(case, &effort);
@@ -110,22 +104,12 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
             BreakevenMaterial { case: &case, one: None, two: Some(it), value }
         }
     };
-    let text = match args.target.format().drawing() {
-        Drawing::Document(draw) => {
-            draw(&report::document(material, &still), manner.layout(args.target.file().is_some()))
-        }
-        Drawing::Records(draw) => {
-            draw(&report::records(material, args.table), args.target.precision())
-        }
-        Drawing::Results => {
-            let files: Vec<SourceFile> = sources.iter().map(|(_, it)| SourceFile::of(it)).collect();
-            json_text(&json::breakeven(material, &still, &args.flags.set, &files))?
-        }
+    let view = View {
+        document: &|| report::document(material, &still),
+        records: &|| report::records(material, args.table),
+        results: &|files| json::breakeven(material, &still, &args.flags.set, files),
     };
-    let inputs = sources.iter().filter(|(_, source)| !source.embedded);
-    let inputs: Vec<PathBuf> = inputs.map(|(_, source)| source.path.clone()).collect();
-    output::write(&text, args.target.file(), &inputs)?;
-    Ok(ExitCode::SUCCESS)
+    args.target.print(view, manner, &sources)
 }
 
 impl Answer {

@@ -13,9 +13,7 @@ use super::scenario_flags::ScenarioFlags;
 use crate::analysis::waiting;
 use crate::bundle::{BundledFile, FORMAT, Manifest, bundle};
 use crate::export::{Readme, json, json_text, readme};
-use crate::input::{
-    Diagnostics, Source, Sources, bytes_of_source, is_stdin, path_text, sha256_of_bytes,
-};
+use crate::input::{Source, Sources, bytes_of_source, is_stdin, path_text, sha256_of_bytes};
 use crate::pricing::ReadContext;
 use crate::report::compare::{CompareView, Material, document};
 use crate::report::document::Sentence;
@@ -113,28 +111,11 @@ fn as_given(
     flags: ScenarioFlags,
     manner: &GlobalFlags,
 ) -> Result<Contents, Failure> {
-    let mut sources = Sources::new();
-    let mut diagnostics = Diagnostics::new();
-    let context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
-    let computed = compute((scenario, &flags), context);
-    let Some(computed) = computed.filter(|_| !diagnostics.has_errors()) else {
-        return Err(manner.failure(&mut diagnostics, &sources));
-    };
-    let files = match files(&sources, bytes_of_source) {
-        Ok(files) => files,
-        Err(problem) => {
-            diagnostics.push(problem);
-            return Err(manner.failure(&mut diagnostics, &sources));
-        }
-    };
-    let (computed, inputs) = (computed?, inputs(&sources));
+    let (computed, sources) = manner.read(|context| compute((scenario, &flags), context))?;
+    let files = files(&sources, bytes_of_source);
+    let files = files.map_err(|problem| manner.problem(problem, &sources))?;
+    let (computed, inputs) = (computed?, sources.paths());
     Ok(Contents { computed, scenario: scenario.to_owned(), flags, files, inputs })
-}
-
-/// Paths that were read from the disk.
-fn inputs(sources: &Sources) -> Vec<PathBuf> {
-    let inputs = sources.iter().filter(|(_, source)| !source.embedded);
-    inputs.map(|(_, source)| source.path.clone()).collect()
 }
 
 /// Files that were read, each once.

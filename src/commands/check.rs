@@ -13,7 +13,7 @@ use crate::check::BaseSheets;
 use crate::check::lint::{Baseline, LintReport, LintRequest, lint};
 use crate::codes;
 use crate::export::{CheckFormat, CheckReport};
-use crate::input::{Date, Diagnostics, Revision, Severity, Sources, did_you_mean, quoted, shown};
+use crate::input::{Date, Revision, Severity, Sources, did_you_mean, quoted, shown};
 
 /// Arguments of `check`.
 #[derive(Clone, Debug, clap::Args)]
@@ -127,8 +127,6 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let known = args.baseline.as_ref().filter(|_| !args.write_baseline);
     let known = known.map(|path| baseline(path, &mut sources, manner)).transpose()?;
     let outcome = lint(&asked, known.as_ref(), &mut sources);
-    let inputs = sources.iter().filter(|(_, source)| !source.embedded);
-    let inputs: Vec<PathBuf> = inputs.map(|(_, source)| source.path.clone()).collect();
     let mut outputs = Vec::new();
     if let Some(path) = args.baseline.as_deref().filter(|_| args.write_baseline) {
         outputs.push((Baseline::write(&outcome.problems)?, Some(path)));
@@ -144,7 +142,7 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
         };
         outputs.push((format.write(report)?, file.as_deref()));
     }
-    output::write_all(&outputs, &inputs)?;
+    output::write_all(&outputs, &sources.paths())?;
     Ok(exit_code(&outcome, args))
 }
 
@@ -204,20 +202,13 @@ fn base(revision: &str, paths: &[PathBuf], manner: &GlobalFlags) -> Result<BaseS
         let advice = "there is no file here to compare; name one, or write a folder `pricing`";
         return Err(Failure::Usage(advice.to_owned()));
     }
-    let revision = Revision::open(revision).map_err(|problem| {
-        let mut all = Diagnostics::new();
-        all.push(problem);
-        manner.failure(&mut all, &Sources::new())
-    })?;
+    let revision =
+        Revision::open(revision).map_err(|problem| manner.problem(problem, &Sources::new()))?;
     Ok(BaseSheets::read(paths, revision))
 }
 
 fn baseline(path: &Path, sources: &mut Sources, manner: &GlobalFlags) -> Result<Baseline, Failure> {
-    let id = sources.read(path).map_err(|problem| {
-        let mut all = Diagnostics::new();
-        all.push(problem);
-        manner.failure(&mut all, sources)
-    })?;
+    let id = sources.read(path).map_err(|problem| manner.problem(problem, sources))?;
     Baseline::read(id, sources).map_err(|why| {
         let name = shown(path);
         Failure::Usage(format!("{name} is no baseline: {why}; write one with `--write-baseline`"))

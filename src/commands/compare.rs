@@ -146,9 +146,7 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
         return Err(manner.failure(&mut diagnostics, &sources));
     }
     let text = draw::draw(&answers, args, manner)?;
-    let inputs = sources.iter().filter(|(_, source)| !source.embedded);
-    let inputs: Vec<PathBuf> = inputs.map(|(_, source)| source.path.clone()).collect();
-    output::write(&text, args.target.file(), &inputs)?;
+    output::write(&text, args.target.file(), &sources.paths())?;
     Ok(ExitCode::SUCCESS)
 }
 

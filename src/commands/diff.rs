@@ -71,9 +71,7 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
         return Err(manner.failure(&mut head.diagnostics, &head.sources));
     }
     let text = draw::draw(&found, (&args.target, args.table), manner)?;
-    let all = base.sources.iter().chain(head.sources.iter());
-    let inputs = all.filter(|(_, source)| !source.embedded);
-    let inputs: Vec<PathBuf> = inputs.map(|(_, source)| source.path.clone()).collect();
+    let inputs = [base.sources.paths(), head.sources.paths()].concat();
     output::write(&text, args.target.file(), &inputs)?;
     let crossed = crossed(&found, args);
     if crossed.is_empty() {

@@ -9,19 +9,18 @@ use std::process::ExitCode;
 use super::output::{self, Failure, GlobalFlags};
 use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
-use super::target::OutputFlags;
+use super::target::{OutputFlags, View};
 use crate::analysis::{
     Comparison, Mix, MixAnswer, Settled, Study, Unsolved, WaitingCosts, costed_again, explain_mix,
     settle, waiting, with_peers,
 };
 use crate::check::{self, Finding};
 use crate::codes;
-use crate::export::{Drawing, json, json_text};
+use crate::export::json;
 use crate::expr::Graph;
-use crate::input::{Diagnostic, Diagnostics, Sources, did_you_mean, quoted, shown};
+use crate::input::{Diagnostic, did_you_mean, quoted, shown};
 use crate::model::Case;
 use crate::pricing::ReadContext;
-use crate::report::compare::SourceFile;
 use crate::report::mix::{self as report, MixMaterial, MixTable, MixUnit};
 
 /// Arguments of `mix`.
@@ -67,34 +66,20 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
         return relaxed::run(args, manner);
     }
     write::check(args)?;
-    let mut sources = Sources::new();
-    let mut diagnostics = Diagnostics::new();
-    let found = find(args, ReadContext { sources: &mut sources, diagnostics: &mut diagnostics });
-    let Some(found) = found.filter(|_| !diagnostics.has_errors()) else {
-        return Err(manner.failure(&mut diagnostics, &sources));
-    };
+    let (found, sources) = manner.read(|context| find(args, context))?;
     let material = found.material();
-    let text = match args.target.format().drawing() {
-        Drawing::Document(draw) => {
-            draw(&report::document(material), manner.layout(args.target.file().is_some()))
-        }
-        Drawing::Records(draw) => draw(
-            &report::records(material, args.table.unwrap_or_default()),
-            args.target.precision(),
-        ),
-        Drawing::Results => {
-            let files: Vec<SourceFile> = sources.iter().map(|(_, it)| SourceFile::of(it)).collect();
-            json_text(&json::mix(material, &args.flags.set, &files))?
-        }
+    let view = View {
+        document: &|| report::document(material),
+        records: &|| report::records(material, args.table.unwrap_or_default()),
+        results: &|files| json::mix(material, &args.flags.set, files),
     };
+    let text = args.target.draw(view, manner.layout(args.target.file().is_some()), &sources)?;
     let mixes = std::iter::once(&found.answer.mix).chain(&found.others);
     let written = args.write.as_deref();
     let written = written.map(|path| write::settled(path, mixes, &found.unsolved, &sources));
     let written = written.transpose()?;
-    let inputs = sources.iter().filter(|(_, source)| !source.embedded);
-    let inputs: Vec<PathBuf> = inputs.map(|(_, source)| source.path.clone()).collect();
     output::create(written.as_slice())?;
-    output::write(&text, args.target.file(), &inputs)?;
+    output::write(&text, args.target.file(), &sources.paths())?;
     if let Some((path, _)) = &written {
         output::tell(&format!("Wrote {}\n", shown(path)))?;
     }

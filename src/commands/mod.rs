@@ -18,6 +18,7 @@ mod omissions;
 pub mod output;
 pub mod prices;
 mod progress;
+mod reading;
 pub mod report;
 mod scenario_flags;
 pub mod schema;

@@ -14,13 +14,12 @@ use std::process::ExitCode;
 use super::clock::today;
 use super::output::{self, Failure, GlobalFlags};
 use super::scenario_flags::date;
-use super::target::OutputFlags;
-use crate::export::{Drawing, Format, Layout, json, json_text};
-use crate::input::{Date, Diagnostics, Sources, nearest};
+use super::target::{OutputFlags, View};
+use crate::export::{Format, Layout, json};
+use crate::input::{Date, nearest};
 use crate::pricing::regions::{Place, Regions};
 use crate::pricing::specifications::{Accelerators, Benchmark};
 use crate::pricing::{Catalog, PriceList, Query, ReadContext};
-use crate::report::compare::SourceFile;
 use crate::report::prices::{self as report, Listing, PricesTable, Question};
 
 /// Most rows of a table on a terminal.
@@ -107,12 +106,7 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
         None => {}
     }
     args.target.check(args.table.is_some())?;
-    let mut sources = Sources::new();
-    let mut diagnostics = Diagnostics::new();
-    let catalog = catalog(&args.pricing, &mut sources, &mut diagnostics);
-    if diagnostics.has_errors() {
-        return Err(manner.failure(&mut diagnostics, &sources));
-    }
+    let (catalog, sources) = manner.read(|context| Some(catalog(&args.pricing, context)))?;
     let is_terminal = output::is_terminal(args.target.file().is_some());
     let is_table = args.target.format() == Format::Table;
     let question = Question {
@@ -127,20 +121,18 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
         width: is_table.then(|| layout(args, manner).width),
     };
     let listing = Listing::new(&catalog, &question);
-    let text = draw(&listing, args, manner, &sources)?;
-    let inputs = sources.iter().filter(|(_, source)| !source.embedded);
-    let inputs: Vec<PathBuf> = inputs.map(|(_, source)| source.path.clone()).collect();
-    output::write(&text, args.target.file(), &inputs)?;
+    let view = View {
+        document: &|| report::document(&listing),
+        records: &|| report::records(&listing, args.table.unwrap_or_default()),
+        results: &|files| json::prices(&listing, files),
+    };
+    let text = args.target.draw(view, layout(args, manner), &sources)?;
+    output::write(&text, args.target.file(), &sources.paths())?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Contents of all sheets, with those of these paths.
-pub(super) fn catalog(
-    pricing: &[PathBuf],
-    sources: &mut Sources,
-    diagnostics: &mut Diagnostics,
-) -> Catalog {
-    let mut context = ReadContext { sources, diagnostics };
+pub(super) fn catalog(pricing: &[PathBuf], mut context: ReadContext<'_>) -> Catalog {
     let mut prices = PriceList::default();
     for path in &output::sheets(pricing) {
         if let Err(problem) = prices.add_path(path, &mut context) {
@@ -180,23 +172,4 @@ fn benchmark(name: &str) -> Result<&'static Benchmark, String> {
         let known: Vec<&str> = table.benchmarks.iter().map(|it| it.id.as_str()).collect();
         format!("no benchmark has this name; write one of {}", known.join(", "))
     })
-}
-
-fn draw(
-    listing: &Listing<'_>,
-    args: &Args,
-    manner: &GlobalFlags,
-    sources: &Sources,
-) -> Result<String, Failure> {
-    match args.target.format().drawing() {
-        Drawing::Document(draw) => Ok(draw(&report::document(listing), layout(args, manner))),
-        Drawing::Records(draw) => {
-            let records = report::records(listing, args.table.unwrap_or_default());
-            Ok(draw(&records, args.target.precision()))
-        }
-        Drawing::Results => {
-            let files: Vec<SourceFile> = sources.iter().map(|(_, it)| SourceFile::of(it)).collect();
-            Ok(json_text(&json::prices(listing, &files))?)
-        }
-    }
 }

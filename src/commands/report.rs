@@ -17,7 +17,7 @@ use crate::analysis::{By, StatementView, Workings, waiting};
 use crate::export::page::{PageMaterial, page};
 use crate::export::workbook::{WorkbookMaterial, workbook};
 use crate::format::list;
-use crate::input::{Diagnostics, Sources, is_stdin, shown};
+use crate::input::{is_stdin, shown};
 use crate::pricing::ReadContext;
 use crate::report::compare::{CompareView, Material};
 use crate::report::picture::{ChartName, picture};
@@ -135,19 +135,15 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     }
     let kind = Kind::of(args.output(), &args.charts)?;
     args.charts.check(kind.charts())?;
-    let mut sources = Sources::new();
-    let mut diagnostics = Diagnostics::new();
-    let context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
-    let bytes = make(args, kind, context);
-    let Some(bytes) = bytes.filter(|_| !diagnostics.has_errors()) else {
-        return Err(manner.failure(&mut diagnostics, &sources));
-    };
-    let inputs = sources.iter().filter(|(_, source)| !source.embedded);
-    let inputs: Vec<PathBuf> = inputs.map(|(_, source)| source.path.clone()).collect();
-    match bytes? {
-        Made::File(bytes) => output::write_bytes(&bytes, args.output(), &inputs)?,
+    let (made, sources) = manner.read(|context| make(args, kind, context))?;
+    match made? {
+        Made::File(bytes) => output::write_bytes(&bytes, args.output(), &sources.paths())?,
         Made::Charts(answer, charts) => {
-            args.charts.folder(charts.material(answer.material()), args.output(), &inputs)?;
+            args.charts.folder(
+                charts.material(answer.material()),
+                args.output(),
+                &sources.paths(),
+            )?;
         }
     }
     Ok(ExitCode::SUCCESS)

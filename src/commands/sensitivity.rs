@@ -5,22 +5,21 @@ use std::process::ExitCode;
 
 use rust_decimal::Decimal;
 
-use super::output::{self, Failure, GlobalFlags};
+use super::output::{Failure, GlobalFlags};
 use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
-use super::target::OutputFlags;
+use super::target::{OutputFlags, View};
 use crate::analysis::{
     CostedAlternative, Measure, NoSensitivity, Omission, Sensitivity, SensitivityQuestion, Study,
     Variable, sensitivity, settle,
 };
 use crate::check;
 use crate::codes;
-use crate::export::{Drawing, json, json_text};
+use crate::export::json;
 use crate::expr::Graph;
-use crate::input::{Diagnostic, Diagnostics, Sources, did_you_mean, quoted};
+use crate::input::{Diagnostic, did_you_mean, quoted};
 use crate::model::Case;
 use crate::pricing::ReadContext;
-use crate::report::compare::SourceFile;
 use crate::report::mix::kept;
 use crate::report::sensitivity::{self as report, SensitivityMaterial};
 
@@ -75,28 +74,15 @@ pub struct Args {
 /// Says what is wrong with the scenario, a flag or the output file.
 pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     args.target.check(false)?;
-    let mut sources = Sources::new();
-    let mut diagnostics = Diagnostics::new();
-    let found = find(args, ReadContext { sources: &mut sources, diagnostics: &mut diagnostics });
-    let Some((case, found, sizes)) = found.filter(|_| !diagnostics.has_errors()) else {
-        return Err(manner.failure(&mut diagnostics, &sources));
-    };
+    let ((case, found, sizes), sources) = manner.read(|context| find(args, context))?;
     let sizes = sizes.as_deref();
     let material = SensitivityMaterial { case: &case, sensitivity: &found, top: args.top, sizes };
-    let text = match args.target.format().drawing() {
-        Drawing::Document(draw) => {
-            draw(&report::document(material), manner.layout(args.target.file().is_some()))
-        }
-        Drawing::Records(draw) => draw(&report::records(material), args.target.precision()),
-        Drawing::Results => {
-            let files: Vec<SourceFile> = sources.iter().map(|(_, it)| SourceFile::of(it)).collect();
-            json_text(&json::sensitivity(material, &args.flags.set, &files))?
-        }
+    let view = View {
+        document: &|| report::document(material),
+        records: &|| report::records(material),
+        results: &|files| json::sensitivity(material, &args.flags.set, files),
     };
-    let inputs = sources.iter().filter(|(_, source)| !source.embedded);
-    let inputs: Vec<PathBuf> = inputs.map(|(_, source)| source.path.clone()).collect();
-    output::write(&text, args.target.file(), &inputs)?;
-    Ok(ExitCode::SUCCESS)
+    args.target.print(view, manner, &sources)
 }
 
 fn find(args: &Args, context: ReadContext<'_>) -> Option<(Case, Sensitivity, Option<String>)> {

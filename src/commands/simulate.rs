@@ -8,23 +8,22 @@ use std::process::ExitCode;
 
 use rust_decimal::Decimal;
 
-use super::output::{self, Failure, GlobalFlags};
+use super::output::{Failure, GlobalFlags};
 use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
-use super::target::OutputFlags;
+use super::target::{OutputFlags, View};
 use crate::analysis::{
     DecisionQuestion, Mix, NoMemory, Settled, Simulation, SimulationSize, Simulator, Study,
     follow_the_peak, settle,
 };
 use crate::check;
 use crate::codes;
-use crate::export::{Drawing, Format, json, json_text};
+use crate::export::{Format, json};
 use crate::expr::Graph;
 use crate::format::count;
-use crate::input::{Diagnostic, Diagnostics, Sources};
+use crate::input::Diagnostic;
 use crate::model::Case;
 use crate::pricing::ReadContext;
-use crate::report::compare::SourceFile;
 use crate::report::mix::kept;
 use crate::report::simulate::{self as report, SimulateMaterial, SimulateTable};
 
@@ -111,33 +110,16 @@ impl Args {
 /// Says what is wrong with the scenario or the output file.
 pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     args.target.check(args.table.is_some())?;
-    let mut sources = Sources::new();
-    let mut diagnostics = Diagnostics::new();
-    let found =
-        simulated(args, ReadContext { sources: &mut sources, diagnostics: &mut diagnostics });
-    let Some((case, simulation, still)) = found.filter(|_| !diagnostics.has_errors()) else {
-        return Err(manner.failure(&mut diagnostics, &sources));
-    };
+    let ((case, simulation, still), sources) = manner.read(|context| simulated(args, context))?;
     let is_whole = args.laws || args.target.format() != Format::Table;
     let material =
         SimulateMaterial { case: &case, simulation: &simulation, is_whole, still: &still };
-    let text = match args.target.format().drawing() {
-        Drawing::Document(draw) => {
-            draw(&report::document(material), manner.layout(args.target.file().is_some()))
-        }
-        Drawing::Records(draw) => draw(
-            &report::records(material, args.table.unwrap_or_default()),
-            args.target.precision(),
-        ),
-        Drawing::Results => {
-            let files: Vec<SourceFile> = sources.iter().map(|(_, it)| SourceFile::of(it)).collect();
-            json_text(&json::simulate(material, &args.flags.set, &files))?
-        }
+    let view = View {
+        document: &|| report::document(material),
+        records: &|| report::records(material, args.table.unwrap_or_default()),
+        results: &|files| json::simulate(material, &args.flags.set, files),
     };
-    let inputs = sources.iter().filter(|(_, source)| !source.embedded);
-    let inputs: Vec<PathBuf> = inputs.map(|(_, source)| source.path.clone()).collect();
-    output::write(&text, args.target.file(), &inputs)?;
-    Ok(ExitCode::SUCCESS)
+    args.target.print(view, manner, &sources)
 }
 
 fn simulated(args: &Args, context: ReadContext<'_>) -> Option<(Case, Simulation, Vec<String>)> {

@@ -1,11 +1,17 @@
 //! Output flags of the commands that print results: file, format and digits.
 
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
-use super::output::{self, Failure};
-use crate::export::Format;
+use serde_json::Value as Json;
+
+use super::output::{self, Failure, GlobalFlags};
+use crate::export::{Drawing, Format, Layout, json_text};
 use crate::format::Precision;
-use crate::input::shown;
+use crate::input::{Sources, shown};
+use crate::report::compare::SourceFile;
+use crate::report::document::Document;
+use crate::report::records::Records;
 
 /// Flags of a command that prints results.
 #[derive(Clone, Debug, clap::Args)]
@@ -19,6 +25,16 @@ pub struct OutputFlags {
     /// Digits of a csv or tsv file
     #[arg(long, value_enum)]
     precision: Option<Precision>,
+}
+
+/// Results of a command, made only for the format that is written.
+pub struct View<'v> {
+    /// For people.
+    pub document: &'v dyn Fn() -> Document,
+    /// For spreadsheets.
+    pub records: &'v dyn Fn() -> Records,
+    /// For programs; it names the files that were read.
+    pub results: &'v dyn Fn(&[SourceFile]) -> Json,
 }
 
 /// Extensions of output files, and the format of each.
@@ -47,6 +63,43 @@ impl OutputFlags {
     /// Digits of a csv or tsv file.
     pub fn precision(&self) -> Precision {
         self.precision.unwrap_or_default()
+    }
+
+    /// Results as text, in the format that is written.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the results are no JSON.
+    pub fn draw(
+        &self,
+        view: View<'_>,
+        layout: Layout,
+        sources: &Sources,
+    ) -> Result<String, Failure> {
+        Ok(match self.format().drawing() {
+            Drawing::Document(draw) => draw(&(view.document)(), layout),
+            Drawing::Records(draw) => draw(&(view.records)(), self.precision()),
+            Drawing::Results => {
+                let files: Vec<_> = sources.iter().map(|(_, it)| SourceFile::of(it)).collect();
+                json_text(&(view.results)(&files))?
+            }
+        })
+    }
+
+    /// Writes results in the format that is written.
+    ///
+    /// # Errors
+    ///
+    /// Says why they cannot be written.
+    pub fn print(
+        &self,
+        view: View<'_>,
+        manner: &GlobalFlags,
+        sources: &Sources,
+    ) -> Result<ExitCode, Failure> {
+        let text = self.draw(view, manner.layout(self.file().is_some()), sources)?;
+        output::write(&text, self.file(), &sources.paths())?;
+        Ok(ExitCode::SUCCESS)
     }
 
     /// Checks the flags against each other and against `--table`, before anything is read.

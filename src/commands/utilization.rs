@@ -11,13 +11,12 @@ use rust_decimal::Decimal;
 
 use super::output::{self, Failure, GlobalFlags};
 use super::progress::Progress;
-use super::target::OutputFlags;
+use super::target::{OutputFlags, View};
 use crate::demand::BUSY_COMMENT;
-use crate::export::{Drawing, Format, json, json_text};
+use crate::export::{Format, json};
 use crate::format::{agreed, count, gpu_hours, tenths_if_broken};
 use crate::input::{self, Diagnostics, Sources};
 use crate::pricing::ReadContext;
-use crate::report::compare::SourceFile;
 use crate::report::utilization::{self as report, UtilizationMaterial, UtilizationTable};
 use crate::usage::{Kind, Options, Request, Scale, Usage, UsageFormat, gather};
 
@@ -127,23 +126,19 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     };
     let material = UtilizationMaterial { usage: &usage, by: args.by.as_deref() };
     let file = args.target.file();
-    let mut is_table = false;
+    let is_table = args.target.format().is_one_table();
     let is_trace = args.table.unwrap_or_default() == UtilizationTable::Trace
         && args.target.format() == Format::Csv;
-    let is_busy_trace = is_trace && usage.kind == Kind::Busy;
-    let text = match args.target.format().drawing() {
-        Drawing::Document(draw) => draw(&report::document(material), manner.layout(file.is_some())),
-        Drawing::Records(draw) => {
-            is_table = true;
-            let table = args.table.unwrap_or_default();
-            let rows = draw(&report::records(material, table), args.target.precision());
-            if is_busy_trace { format!("{BUSY_COMMENT}\n{rows}") } else { rows }
-        }
-        Drawing::Results => json_text(&json::utilization(material, &files(&sources)))?,
+    let view = View {
+        document: &|| report::document(material),
+        records: &|| report::records(material, args.table.unwrap_or_default()),
+        results: &|files| json::utilization(material, files),
     };
-    let inputs: Vec<PathBuf> =
-        sources.iter().filter(|it| !it.1.embedded).map(|(_, it)| it.path.clone()).collect();
-    output::write(&text, file, &inputs)?;
+    let mut text = args.target.draw(view, manner.layout(file.is_some()), &sources)?;
+    if is_trace && usage.kind == Kind::Busy {
+        text.insert_str(0, &format!("{BUSY_COMMENT}\n"));
+    }
+    output::write(&text, file, &sources.paths())?;
     if is_table {
         output::tell(&summary(&usage, file))?;
     }
@@ -161,10 +156,6 @@ fn priced(
         usage.price = price::price(by, ReadContext { sources, diagnostics });
     }
     usage
-}
-
-fn files(sources: &Sources) -> Vec<SourceFile> {
-    sources.iter().map(|(_, it)| SourceFile::of(it)).collect()
 }
 
 /// Reads the files that the command line names.

@@ -6,12 +6,13 @@ use std::process::ExitCode;
 
 use super::bundle::{self, ComputedAnswer};
 use super::output::{self, Failure, GlobalFlags};
+use super::reading::read_within;
 use super::scenario_flags::{ScenarioFlags, date};
 use crate::bundle::{Bundle, BundledFile, recomputed};
 use crate::codes;
 use crate::export::{Drawing, Format, compare_command};
-use crate::input::{BundledFiles, Diagnostic, Diagnostics, Sources, bytes_of_file, quoted, shown};
-use crate::pricing::{ReadContext, built_in};
+use crate::input::{BundledFiles, Diagnostic, Sources, bytes_of_file, quoted, shown};
+use crate::pricing::built_in;
 use crate::report::verify::{Verification, document};
 
 /// Arguments of `verify`.
@@ -31,29 +32,14 @@ pub struct Args {
 ///
 /// Says why the file is no bundle, or why its scenario cannot be computed.
 pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
-    let mut sources = Sources::new();
-    let mut diagnostics = Diagnostics::new();
     let opened = opened(&args.bundle);
-    let bundle = match opened {
-        Ok(bundle) => bundle,
-        Err(problem) => {
-            diagnostics.push(problem);
-            return Err(manner.failure(&mut diagnostics, &sources));
-        }
-    };
-    sources = Sources::of_bundle(files(&bundle));
-    let flags = match flags(&bundle) {
-        Ok(flags) => flags,
-        Err(problem) => {
-            diagnostics.push(problem);
-            return Err(manner.failure(&mut diagnostics, &sources));
-        }
-    };
-    let context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
-    let computed = bundle::compute((Path::new(&bundle.manifest.scenario), &flags), context);
-    let Some(computed) = computed.filter(|_| !diagnostics.has_errors()) else {
-        return Err(manner.failure(&mut diagnostics, &sources));
-    };
+    let bundle = opened.map_err(|problem| manner.problem(problem, &Sources::new()))?;
+    let sources = Sources::of_bundle(files(&bundle));
+    let flags = flags(&bundle).map_err(|problem| manner.problem(problem, &sources))?;
+    let scenario = Path::new(&bundle.manifest.scenario);
+    let read = read_within(sources, |context| bundle::compute((scenario, &flags), context));
+    let (computed, sources) =
+        read.map_err(|(mut problems, sources)| manner.failure(&mut problems, &sources))?;
     let computed = computed?;
     let version = env!("CARGO_PKG_VERSION");
     let is_one_version = bundle.manifest.version == version;

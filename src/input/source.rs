@@ -222,6 +222,13 @@ impl Sources {
         (0..).map(SourceId::from_wire).zip(&self.all)
     }
 
+    /// Paths that were read from the disk.
+    #[must_use]
+    pub fn paths(&self) -> Vec<PathBuf> {
+        let read = self.all.iter().filter(|source| !source.embedded);
+        read.map(|source| source.path.clone()).collect()
+    }
+
     /// The text a span covers.
     #[must_use]
     pub fn text(&self, span: Span) -> &str {

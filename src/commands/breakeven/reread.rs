@@ -6,10 +6,10 @@ use rust_decimal::Decimal;
 
 use crate::analysis::{Effort, settle};
 use crate::commands::output::Failure;
+use crate::commands::reading::read_within;
 use crate::commands::scenario_flags::ScenarioFlags;
-use crate::input::{Diagnostics, Sources};
+use crate::input::Sources;
 use crate::model::Case;
-use crate::pricing::ReadContext;
 
 /// Reads a scenario again and again; a value that the scenario cannot have has no case.
 pub struct Rereader<'r> {
@@ -35,14 +35,15 @@ impl<'r> Rereader<'r> {
         };
         let set = self.flags.set.iter().filter(replaced).cloned().chain(set).collect();
         let flags = ScenarioFlags { set, ..self.flags.clone() };
-        let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
-        let context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
-        let case = flags.read(self.path, context).filter(|_| !diagnostics.has_errors());
-        if let Some(case) = case {
-            self.has_read = true;
-            return Some(settle(case, self.effort).case);
-        }
-        let first = diagnostics.iter().next().map(|it| match it.label.as_str() {
+        let read = read_within(Sources::new(), |context| flags.read(self.path, context));
+        let problems = match read {
+            Ok((case, _)) => {
+                self.has_read = true;
+                return Some(settle(case, self.effort).case);
+            }
+            Err((problems, _)) => problems,
+        };
+        let first = problems.iter().next().map(|it| match it.label.as_str() {
             "" => it.message.clone(),
             fix => format!("{}; {fix}", it.message),
         });

@@ -5,15 +5,15 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use super::{Contents, ScenarioFlags, compute, files, inputs};
-use crate::input::{BundledFiles, Diagnostics, Source, Sources, bytes_of_source, plain_path};
-use crate::pricing::ReadContext;
+use super::{Contents, ScenarioFlags, compute, files};
+use crate::commands::reading::read_within;
+use crate::input::{BundledFiles, Source, Sources, bytes_of_source, plain_path};
 
 /// Contents of a bundle without absolute paths. None if no path is absolute, if the scenario cannot be
 /// read, or if it names an absolute path itself, so that its files are found by that path alone.
 pub(super) fn contents(scenario: &Path, flags: &ScenarioFlags) -> Option<Contents> {
     let moved = Moved::of(scenario, &flags.pricing)?;
-    let (sources, _) = errorless(Sources::new(), |context| flags.read(scenario, context))?;
+    let (_, sources) = read_within(Sources::new(), |context| flags.read(scenario, context)).ok()?;
     let mut bundled = BundledFiles::default();
     for (_, source) in sources.iter().filter(|(_, it)| !it.embedded) {
         let bytes = bytes_of_source(source).ok()?;
@@ -25,8 +25,8 @@ pub(super) fn contents(scenario: &Path, flags: &ScenarioFlags) -> Option<Content
     let pricing = moved.sheets.iter().map(|(_, to)| to.clone()).collect();
     let flags = ScenarioFlags { pricing, ..flags.clone() };
     let within = Sources::of_bundle(bundled);
-    let (within, computed) =
-        errorless(within, |context| compute((&moved.scenario, &flags), context))?;
+    let computed = read_within(within, |context| compute((&moved.scenario, &flags), context));
+    let (computed, within) = computed.ok()?;
     // A path may lead to another file than before.
     if !texts(&sources).eq(texts(&within)) {
         return None;
@@ -39,18 +39,8 @@ pub(super) fn contents(scenario: &Path, flags: &ScenarioFlags) -> Option<Content
         found.map(|(_, bytes)| bytes.clone()).ok_or(())
     };
     let files = files(&within, bytes).ok()?;
-    let (computed, inputs) = (computed.ok()?, inputs(&sources));
+    let (computed, inputs) = (computed.ok()?, sources.paths());
     Some(Contents { computed, scenario: moved.scenario, flags, files, inputs })
-}
-
-/// Sources of a run with its result; none if it has errors.
-fn errorless<T>(
-    mut sources: Sources,
-    run: impl FnOnce(ReadContext<'_>) -> Option<T>,
-) -> Option<(Sources, T)> {
-    let mut diagnostics = Diagnostics::new();
-    let given = run(ReadContext { sources: &mut sources, diagnostics: &mut diagnostics })?;
-    (!diagnostics.has_errors()).then_some((sources, given))
 }
 
 /// Hashes of the files of a run, in the order in which they were read.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::Args;
 use crate::commands::output::{self, Failure, GlobalFlags};
 use crate::diff::{DiffSide, SideRequest};
-use crate::input::{Diagnostic, Diagnostics, Revision, Sources, shown};
+use crate::input::{Diagnostic, Revision, Sources, shown};
 
 /// Usual folders of a project.
 const PRICING: &str = "pricing";
@@ -13,11 +13,7 @@ const SCENARIOS: &str = "scenarios";
 
 /// Reads base and head.
 pub(super) fn read(args: &Args, manner: &GlobalFlags) -> Result<(DiffSide, DiffSide), Failure> {
-    let told = |problem: Diagnostic| {
-        let mut all = Diagnostics::new();
-        all.push(problem);
-        manner.failure(&mut all, &Sources::new())
-    };
+    let told = |problem: Diagnostic| manner.problem(problem, &Sources::new());
     let (base, head) = match &args.git {
         Some(revision) => revisions(revision, args).map_err(told)?,
         None => paths(args),

@@ -7,8 +7,7 @@ use super::explained::{Explained, explained};
 use crate::analysis::explain::pair_of;
 use crate::codes;
 use crate::commands::output::{Failure, GlobalFlags};
-use crate::input::{Date, Diagnostic, Diagnostics, Sources};
-use crate::pricing::ReadContext;
+use crate::input::{Date, Diagnostic, Sources};
 
 /// The figures of the base: another scenario, or the same one at the prices of a day.
 ///
@@ -25,19 +24,13 @@ pub(super) fn base(
     let mut asked = args.clone();
     asked.scenario.as_of = day.or(asked.scenario.as_of);
     let path = if day.is_some() { path.to_owned() } else { PathBuf::from(against) };
-    let mut sources = Sources::new();
-    let mut diagnostics = Diagnostics::new();
     let is_of_pair = args.figure.as_deref().is_some_and(|it| pair_of(it).is_some());
     if is_of_pair {
         let message = "a break-even is no sum of effects";
         let fix = "name a cost, such as `own`, or leave out `--against`";
-        diagnostics.push(Diagnostic::error(codes::SET, message).fix(fix));
-        return Err(manner.failure(&mut diagnostics, &sources));
+        let problem = Diagnostic::error(codes::SET, message).fix(fix);
+        return Err(manner.problem(problem, &Sources::new()));
     }
-    let context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
-    let found = explained(&path, &asked, None, context);
-    match found.filter(|_| !diagnostics.has_errors()) {
-        Some(found) => Ok(found),
-        None => Err(manner.failure(&mut diagnostics, &sources)),
-    }
+    let (found, _) = manner.read(|context| explained(&path, &asked, None, context))?;
+    Ok(found)
 }

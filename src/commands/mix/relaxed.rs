@@ -5,13 +5,13 @@ use std::process::ExitCode;
 use super::{Args, MixTable, nothing_open, read};
 use crate::analysis::{Relaxed, relaxed};
 use crate::codes;
-use crate::commands::output::{self, Failure, GlobalFlags};
+use crate::commands::output::{Failure, GlobalFlags};
 use crate::commands::progress::Progress;
-use crate::export::{Drawing, json, json_text};
-use crate::input::{Diagnostic, Diagnostics, Sources};
+use crate::commands::target::View;
+use crate::export::json;
+use crate::input::Diagnostic;
 use crate::model::Case;
 use crate::pricing::ReadContext;
-use crate::report::compare::SourceFile;
 use crate::report::mix::{RelaxedMaterial, relaxed as report};
 
 /// Finds the sizes in parts of a unit.
@@ -21,28 +21,15 @@ use crate::report::mix::{RelaxedMaterial, relaxed as report};
 /// Says what is wrong with the scenario or the output file.
 pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     check(args)?;
-    let mut sources = Sources::new();
-    let mut diagnostics = Diagnostics::new();
-    let found = find(args, ReadContext { sources: &mut sources, diagnostics: &mut diagnostics });
-    let Some((case, position, relaxed)) = found.filter(|_| !diagnostics.has_errors()) else {
-        return Err(manner.failure(&mut diagnostics, &sources));
-    };
+    let ((case, position, relaxed), sources) = manner.read(|context| find(args, context))?;
     let name = case.alternatives.get(position).map_or("", |it| it.name.as_str());
     let material = RelaxedMaterial { case: &case, name, relaxed: &relaxed };
-    let text = match args.target.format().drawing() {
-        Drawing::Document(draw) => {
-            draw(&report::document(material), manner.layout(args.target.file().is_some()))
-        }
-        Drawing::Records(draw) => draw(&report::records(Some(&relaxed)), args.target.precision()),
-        Drawing::Results => {
-            let files: Vec<SourceFile> = sources.iter().map(|(_, it)| SourceFile::of(it)).collect();
-            json_text(&json::relaxed_mix(material, &args.flags.set, &files))?
-        }
+    let view = View {
+        document: &|| report::document(material),
+        records: &|| report::records(Some(&relaxed)),
+        results: &|files| json::relaxed_mix(material, &args.flags.set, files),
     };
-    let inputs = sources.iter().filter(|(_, source)| !source.embedded);
-    let inputs: Vec<_> = inputs.map(|(_, source)| source.path.clone()).collect();
-    output::write(&text, args.target.file(), &inputs)?;
-    Ok(ExitCode::SUCCESS)
+    args.target.print(view, manner, &sources)
 }
 
 /// Refuses flags of whole sizes.

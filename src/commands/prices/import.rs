@@ -90,11 +90,7 @@ fn has_been(what: &str, checked_on: Option<Date>) -> Result<(), Failure> {
 
 fn read(path: &Path, sources: &mut Sources, manner: &GlobalFlags) -> Result<SourceId, Failure> {
     let read = if input::is_stdin(path) { sources.read_stdin() } else { sources.read(path) };
-    read.map_err(|problem| {
-        let mut all = Diagnostics::new();
-        all.push(problem);
-        manner.failure(&mut all, sources)
-    })
+    read.map_err(|problem| manner.problem(problem, sources))
 }
 
 /// The sheet to merge into, which must have no problems.

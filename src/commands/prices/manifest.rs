@@ -47,13 +47,7 @@ pub(super) fn read(
     manner: &GlobalFlags,
 ) -> Result<Vec<Download>, Failure> {
     let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
-    let id = match sources.read(path) {
-        Ok(id) => id,
-        Err(problem) => {
-            diagnostics.push(problem);
-            return Err(manner.failure(&mut diagnostics, &sources));
-        }
-    };
+    let id = sources.read(path).map_err(|problem| manner.problem(problem, &sources))?;
     let root = input::parse(&sources, id, &mut diagnostics);
     let read: Option<Manifest> = root.as_ref().and_then(|it| input::read(it, &mut diagnostics));
     let mut downloads = Vec::new();
