@@ -1,6 +1,6 @@
 //! Tables for programs and spreadsheets: figures are still numbers, columns never come and go.
 
-use std::borrow::Cow;
+use std::borrow::{Borrow, Cow};
 
 use rust_decimal::Decimal;
 
@@ -283,13 +283,14 @@ const fn is_same(one: &str, other: &str) -> bool {
 }
 
 /// Table of some keys, with a row for each item.
-pub fn table<'i, T: 'i>(
+pub fn table<T>(
     keys: &[Key<T>],
     currency: &str,
-    items: impl IntoIterator<Item = &'i T>,
+    items: impl IntoIterator<Item: Borrow<T>>,
 ) -> Records {
+    let row = |it: &T| keys.iter().map(|key| key.value(it)).collect();
     Records {
         columns: keys.iter().map(|key| key.field(currency)).collect(),
-        rows: items.into_iter().map(|it| keys.iter().map(|key| key.value(it)).collect()).collect(),
+        rows: items.into_iter().map(|it| row(it.borrow())).collect(),
     }
 }
