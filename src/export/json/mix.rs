@@ -11,6 +11,7 @@ use crate::analysis::{
     StackedColumn, TierPart, UnservedPart,
 };
 use crate::report::compare::SourceFile;
+use crate::report::mix::keys::{FACTOR, ONE_MORE, OTHERWISE, SIMPLER, curve_keys, tier_keys};
 use crate::report::mix::{MixMaterial, choice_name, parts};
 
 /// The mix of a scenario with its reasons.
@@ -85,16 +86,7 @@ views! {
         name: &tier.name, "Name of the tier.";
         is_optimal: mix.sizes.iter().any(|size| size.name == tier.name),
             "True if its size was found.";
-        units: tier.units, "Nodes or instances; null for a tier rented while used.";
-        gpus: tier.installed,
-            "GPUs that it has whether used or not; null for a tier rented while used.";
-        served_gpu_hours: tier.served, "GPU-hours of work that it serves.";
-        served_share: part.served_share, "Part of all work that it serves.";
-        used_share: tier.fleet_utilization,
-            "Part of its GPU-hours that are used; null for a tier rented while used.";
-        total: part.total, "Total cost of the tier, without what unserved work is charged.";
-        cost_per_gpu_hour: part.cost_per_gpu_hour,
-            "Cost of a GPU-hour that it serves; null if it serves none.";
+        ..&tier_keys() => (tier, part);
     }
 
     "opensize" = (answer, at): (&MixAnswer, usize), "Size that was open." {
@@ -113,16 +105,10 @@ views! {
     }
 
     "onemore" = it: &MarginalUnit, "One unit more than one fewer." {
-        unit: it.unit, "Number of the unit.";
-        added_cost: it.cost, "Cost that it adds to its tier, undiscounted.";
+        ..&ONE_MORE[..2];
         avoided: &it.avoided,
             "Cost that it avoids on each other tier, in the order of the stack, undiscounted.";
-        net_saving: it.net,
-            "Saving by the cost that sizes are ranked by; negative if it does not pay.";
-        used_share: it.used,
-            "Share of the horizon in which the GPUs of the unit replace rented ones.";
-        pays_above_share: it.pays_above,
-            "Share of use above which the unit pays; null if it avoids no cost.";
+        ..&ONE_MORE[2..];
     }
 
     "holdout" = it: &HoldOut,
@@ -135,8 +121,7 @@ views! {
 
     "curvecolumn" = (from, it): (Decimal, &StackedColumn),
         "Equal part of the time, with means of its hours." {
-        hours_from_share: from, "Share of the time at which the part begins.";
-        demand_gpus: it.demand, "Demand, in GPUs.";
+        ..&curve_keys() => (from, it);
         served_gpus: &it.served, "Demand that each tier serves, in the order of the stack.";
         idle_gpus: it.idle, "Capacity that is paid for and not used, in GPUs of the demand.";
     }
@@ -145,21 +130,14 @@ views! {
         "Choice that is easier to explain than the mix." {
         name: choice_name(of, it.kind, &it.units), "Choice in words.";
         units: &it.units, "Units of each size.";
-        cost: it.cost, "Cost of the choice.";
-        above: it.above.amount, "Cost above that of the mix.";
+        ..&SIMPLER => it;
     }
 
     "otherdemand" = it: &Otherwise,
         "Costs if the demand of every hour, or the price of one tier, is multiplied by a factor." {
-        demand_factor: it.tier.is_none().then_some(it.factor),
-            "Factor on demand; null if a price changes.";
-        tier: it.tier.as_deref(), "Tier whose price changes; null if demand does.";
-        price_factor: it.tier.is_some().then_some(it.factor),
-            "Factor on that price; null if demand changes.";
+        ..&FACTOR;
         best_units: &it.units, "Units of each size that are best then.";
-        best_cost: it.best, "Cost of these.";
-        cost_of_this_mix: it.as_planned,
-            "Cost of the sizes that were found for the figures as stated; null if they leave work unserved.";
+        ..&OTHERWISE;
     }
 }
 

@@ -7,6 +7,11 @@ mod records;
 pub mod relaxed;
 mod tiers;
 
+/// Keys of each table, for formats that nest them.
+pub(crate) mod keys {
+    pub(crate) use super::records::{FACTOR, ONE_MORE, OTHERWISE, SIMPLER, curve_keys};
+    pub(crate) use super::tiers::tier_keys;
+}
 pub use records::{MixTable, MixUnit, records};
 pub use relaxed::RelaxedMaterial;
 pub(crate) use tiers::parts;

@@ -4,10 +4,9 @@ use rust_decimal::Decimal;
 
 use super::MixMaterial;
 use crate::analysis::{Relaxed, TierRates};
-use crate::format::{Figure, tenths, whole};
+use crate::format::{tenths, whole};
 use crate::report::chart::{Chart, Layer};
 use crate::report::document::Section;
-use crate::report::records::{Field, Records, Value};
 
 /// Tiers stacked under the load-duration curve.
 pub(super) fn stacked(material: MixMaterial<'_>) -> Option<Section> {
@@ -51,47 +50,4 @@ pub(super) fn screening(relaxed: &Relaxed, currency: &str) -> Section {
         labels: [relaxed.screening.top, relaxed.screening.half()].map(whole),
         layers: tiers.map(layer).collect(),
     })
-}
-
-/// Demand that each tier serves, in equal parts of the time, for a spreadsheet.
-pub(super) fn curve(material: MixMaterial<'_>) -> Records {
-    let columns = ["hours_from_share", "demand_gpus", "tier", "served_gpus"];
-    let tiers = &material.answer.costed.tiers;
-    let stacked = material.answer.stacked.iter();
-    let rows = stacked.flat_map(|it| it.columns.iter().zip(it.shares())).flat_map(|(it, from)| {
-        let named = tiers.iter().map(|it| it.name.as_str()).zip(it.served.iter().copied());
-        named.chain([("idle", it.idle)]).map(move |(name, gpus)| {
-            vec![
-                Value::number(Some(from), Figure::Share),
-                Value::number(Some(it.demand), Figure::Hundredths),
-                Value::text(name),
-                Value::number(Some(gpus), Figure::Hundredths),
-            ]
-        })
-    });
-    Records { columns: columns.map(Field::plain).into_iter().collect(), rows: rows.collect() }
-}
-
-/// Cost of a GPU by the share of hours in which it is used, for a spreadsheet.
-pub(super) fn screening_records(relaxed: Option<&Relaxed>, currency: &str) -> Records {
-    let columns = [
-        Field::plain("used_share"),
-        Field::plain("tier"),
-        Field::money("cost_per_gpu_year", currency),
-        Field::plain("is_cheapest"),
-    ];
-    let rows = relaxed.into_iter().flat_map(|it| {
-        it.screening.points.iter().flat_map(|point| {
-            let costs = it.rates.iter().zip(&point.costs).enumerate();
-            costs.map(|(tier, (rates, cost))| {
-                vec![
-                    Value::number(Some(point.used), Figure::Share),
-                    Value::text(&rates.name),
-                    Value::number(Some(*cost), Figure::Amount),
-                    Value::text(if tier == point.cheapest { "yes" } else { "no" }),
-                ]
-            })
-        })
-    });
-    Records { columns: columns.into_iter().collect(), rows: rows.collect() }
 }

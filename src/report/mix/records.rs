@@ -1,9 +1,16 @@
 //! Tables of `mix` for spreadsheets.
 
-use super::{MixMaterial, choice_name, parts, picture, relaxed};
-use crate::analysis::{CostedTier, TierPart};
-use crate::format::Figure;
-use crate::report::records::{Field, Records, Value};
+use rust_decimal::Decimal;
+
+use super::tiers::{parts, tier_keys};
+use super::{MixMaterial, choice_name, relaxed};
+use crate::analysis::{
+    CostedTier, FreeSize, MarginalUnit, Otherwise, Relaxed, ScreeningPoint, SimplerChoice,
+    StackedColumn, TierPart, TierRates,
+};
+use crate::format::Figure::{Amount, Change, Difference, Hundredths, PerGpuHour, Share, Whole};
+use crate::report::kind::Kind;
+use crate::report::records::{Key, Records, Value, table};
 
 /// A table of the mix.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,133 +42,179 @@ pub enum MixUnit {
     None,
 }
 
+/// Cost of a unit, what it saves, and its use.
+pub(crate) const ONE_MORE: [Key<MarginalUnit>; 5] = [
+    Key::plain("unit", |it: &MarginalUnit| Value::Count(it.unit.into()))
+        .kind(Kind::Whole)
+        .says("Number of the unit."),
+    Key::figure("added_cost", Amount, |it: &MarginalUnit| Some(it.cost))
+        .always()
+        .says("Cost that it adds to its tier, undiscounted."),
+    Key::figure("net_saving", Difference, |it: &MarginalUnit| Some(it.net))
+        .always()
+        .says("Saving by the cost that sizes are ranked by; negative if it does not pay."),
+    Key::figure("used_share", Share, |it: &MarginalUnit| it.used)
+        .says("Share of the horizon in which the GPUs of the unit replace rented ones."),
+    Key::figure("pays_above_share", Share, |it: &MarginalUnit| it.pays_above)
+        .says("Share of use above which the unit pays; null if it avoids no cost."),
+];
+
+/// Costs of a simpler choice.
+pub(crate) const SIMPLER: [Key<SimplerChoice>; 2] = [
+    Key::figure("cost", Amount, |it: &SimplerChoice| Some(it.cost))
+        .always()
+        .says("Cost of the choice."),
+    Key::figure("above", Difference, |it: &SimplerChoice| Some(it.above.amount))
+        .always()
+        .says("Cost above that of the mix."),
+];
+
+/// Factor that demand or a price turns out by.
+pub(crate) const FACTOR: [Key<Otherwise>; 3] = [
+    Key::figure("demand_factor", Share, |it: &Otherwise| it.tier.is_none().then_some(it.factor))
+        .says("Factor on demand; null if a price changes."),
+    Key::maybe("tier", |it: &Otherwise| Value::maybe(it.tier.as_deref()))
+        .says("Tier whose price changes; null if demand does."),
+    Key::figure("price_factor", Share, |it: &Otherwise| it.tier.is_some().then_some(it.factor))
+        .says("Factor on that price; null if demand changes."),
+];
+
+/// Costs if demand or a price turns out otherwise.
+pub(crate) const OTHERWISE: [Key<Otherwise>; 2] = [
+    Key::figure("best_cost", Amount, |it: &Otherwise| Some(it.best))
+        .always()
+        .says("Cost of these."),
+    Key::figure("cost_of_this_mix", Amount, |it: &Otherwise| it.as_planned).says(
+        "Cost of the sizes that were found for the figures as stated; null if they leave work \
+         unserved.",
+    ),
+];
+
+/// Share of the time at which a column of the curve begins, and its demand.
+pub(crate) const fn curve_keys<'m>() -> [Key<(Decimal, &'m StackedColumn)>; 2] {
+    type Of<'m> = Key<(Decimal, &'m StackedColumn)>;
+    [
+        Of::figure("hours_from_share", Share, |(from, _)| Some(*from))
+            .always()
+            .says("Share of the time at which the part begins."),
+        Of::figure("demand_gpus", Hundredths, |(_, it)| Some(it.demand))
+            .always()
+            .says("Demand, in GPUs."),
+    ]
+}
+
 /// One table for a spreadsheet.
 #[must_use]
 pub fn records(material: MixMaterial<'_>, table: MixTable) -> Records {
+    let relaxed = material.answer.relaxed.as_ref();
     match table {
         MixTable::Tiers => tiers(material),
         MixTable::Marginal => marginal(material),
         MixTable::Simpler => simpler(material),
         MixTable::Otherwise => otherwise(material),
-        MixTable::Boundaries => relaxed::records(material.answer.relaxed.as_ref()),
-        MixTable::Curve => picture::curve(material),
-        MixTable::Screening => {
-            let relaxed = material.answer.relaxed.as_ref();
-            picture::screening_records(relaxed, &material.case.currency)
-        }
+        MixTable::Boundaries => relaxed::records(relaxed),
+        MixTable::Curve => curve(material),
+        MixTable::Screening => screening(relaxed, &material.case.currency),
     }
 }
 
 fn tiers(material: MixMaterial<'_>) -> Records {
-    let currency = &material.case.currency;
-    let row = |(tier, part): (&CostedTier, &TierPart)| {
-        vec![
-            Value::text(&tier.name),
-            Value::number(tier.units, Figure::Whole),
-            Value::number(tier.installed, Figure::Whole),
-            Value::number(tier.served, Figure::Whole),
-            Value::number(part.served_share, Figure::Share),
-            Value::number(tier.fleet_utilization, Figure::Share),
-            Value::number(part.total, Figure::Amount),
-            Value::number(part.cost_per_gpu_hour, Figure::PerGpuHour),
-        ]
-    };
-    let columns = ["tier", "units", "gpus", "served_gpu_hours", "served_share", "used_share"];
-    let money = ["total", "cost_per_gpu_hour"].map(|it| Field::money(it, currency));
+    let name = [Key::plain("tier", |(tier, _): &(&CostedTier, &TierPart)| Value::text(&tier.name))];
+    let keys = [name.as_slice(), &tier_keys()].concat();
+    let mut records = table(&keys, &material.case.currency, parts(material));
     let unserved = material.answer.unserved.as_ref().map(|it| {
-        let mut row = vec![Value::text("not served"), Value::Missing, Value::Missing];
-        row.push(Value::number(Some(it.work), Figure::Whole));
-        row.extend([Value::number(it.share, Figure::Share), Value::Missing]);
-        row.push(Value::number(Some(it.charge), Figure::Amount));
-        row.push(Value::number(it.per_gpu_hour, Figure::PerGpuHour));
-        row
+        vec![
+            Value::text("not served"),
+            Value::Missing,
+            Value::Missing,
+            Value::Number(it.work, Whole),
+            Value::number(it.share, Share),
+            Value::Missing,
+            Value::Number(it.charge, Amount),
+            Value::number(it.per_gpu_hour, PerGpuHour),
+        ]
     });
-    Records {
-        columns: columns.map(Field::plain).into_iter().chain(money).collect(),
-        rows: parts(material).map(row).chain(unserved).collect(),
-    }
+    records.rows.extend(unserved);
+    records
 }
 
+/// A row for each other tier of each unit.
 fn marginal(material: MixMaterial<'_>) -> Records {
-    let answer = material.answer;
-    let currency = &material.case.currency;
-    let mut rows = Vec::new();
+    type Of<'m> = Key<(&'m FreeSize, &'m MarginalUnit, &'m str, Decimal)>;
+    let (answer, currency) = (material.answer, &material.case.currency);
+    let mut lines = Vec::new();
     for (size, units) in answer.mix.sizes.iter().zip(&answer.marginal) {
         let tiers = answer.costed.tiers.iter().enumerate();
-        let others = tiers.filter(|(at, _)| Some(*at) != size.tier);
-        let others: Vec<&str> = others.map(|(_, it)| it.name.as_str()).collect();
+        let others = tiers.filter(|(at, _)| Some(*at) != size.tier).map(|(_, it)| it.name.as_str());
         for unit in units {
-            for (other, avoided) in others.iter().zip(&unit.avoided) {
-                rows.push(vec![
-                    Value::text(&size.name),
-                    Value::Count(unit.unit.into()),
-                    Value::number(Some(unit.cost), Figure::Amount),
-                    Value::number(Some(unit.net), Figure::Difference),
-                    Value::number(unit.used, Figure::Share),
-                    Value::number(unit.pays_above, Figure::Share),
-                    Value::text(*other),
-                    Value::number(Some(*avoided), Figure::Difference),
-                ]);
-            }
+            let avoided = others.clone().zip(&unit.avoided);
+            lines.extend(avoided.map(|(other, avoided)| (size, unit, other, *avoided)));
         }
     }
-    let money = |it: &'static str| Field::money(it, currency);
-    let columns = vec![
-        Field::plain("tier"),
-        Field::plain("unit"),
-        money("added_cost"),
-        money("net_saving"),
-        Field::plain("used_share"),
-        Field::plain("pays_above_share"),
-        Field::plain("other_tier"),
-        money("avoided_on_it"),
+    let tier = [Of::plain("tier", |it| Value::text(&it.0.name))];
+    let other = [
+        Of::plain("other_tier", |it| Value::text(it.2)),
+        Of::figure("avoided_on_it", Difference, |it| Some(it.3)),
     ];
-    Records { columns, rows }
+    let units = table(&ONE_MORE, currency, lines.iter().map(|it| it.1));
+    table(&tier, currency, &lines).beside(units).beside(table(&other, currency, &lines))
 }
 
 fn simpler(material: MixMaterial<'_>) -> Records {
-    let currency = &material.case.currency;
-    let rows = material.answer.simpler.iter().map(|it| {
-        vec![
-            Value::text(choice_name(material, it.kind, &it.units)),
-            Value::number(Some(it.cost), Figure::Amount),
-            Value::number(Some(it.above.amount), Figure::Difference),
-            Value::number(it.above.share, Figure::Change),
-        ]
-    });
-    let money = |it: &'static str| Field::money(it, currency);
-    let columns =
-        vec![Field::plain("choice"), money("cost"), money("above"), Field::plain("above_share")];
-    Records { columns, rows: rows.collect() }
+    type Of<'m> = Key<(MixMaterial<'m>, &'m SimplerChoice)>;
+    let (all, currency) = (&material.answer.simpler, &material.case.currency);
+    let name = [Of::plain("choice", |(of, it)| Value::text(choice_name(*of, it.kind, &it.units)))];
+    let share = [Key::figure("above_share", Change, |it: &SimplerChoice| it.above.share)];
+    let names = table(&name, currency, all.iter().map(|it| (material, it)));
+    names.beside(table(&[SIMPLER.as_slice(), &share].concat(), currency, all))
 }
 
 fn otherwise(material: MixMaterial<'_>) -> Records {
-    let currency = &material.case.currency;
-    let rows = material.answer.otherwise.iter().map(|it| {
+    const UNITS: Key<Otherwise> = Key::plain("best_units", |it: &Otherwise| {
         let units: Vec<String> = it.units.iter().map(u32::to_string).collect();
-        let (demand, price) = match it.tier {
-            None => (Some(it.factor), None),
-            Some(_) => (None, Some(it.factor)),
-        };
-        vec![
-            Value::number(demand, Figure::Share),
-            Value::text(units.join(" ")),
-            Value::number(Some(it.best), Figure::Amount),
-            Value::number(it.as_planned, Figure::Amount),
-            Value::number(it.regret.and_then(|it| it.share), Figure::Change),
-            Value::text(it.tier.as_deref().unwrap_or_default()),
-            Value::number(price, Figure::Share),
-        ]
+        Value::text(units.join(" "))
     });
-    let money = |it: &'static str| Field::money(it, currency);
-    let columns = vec![
-        Field::plain("demand_factor"),
-        Field::plain("best_units"),
-        money("best_cost"),
-        money("cost_of_this_mix"),
-        Field::plain("above_best_share"),
-        Field::plain("tier"),
-        Field::plain("price_factor"),
+    const ABOVE: Key<Otherwise> =
+        Key::figure("above_best_share", Change, |it: &Otherwise| it.regret?.share);
+    let ([demand, tier, price], [best, cost]) = (FACTOR, OTHERWISE);
+    let keys = [demand, UNITS, best, cost, ABOVE, tier, price];
+    table(&keys, &material.case.currency, &material.answer.otherwise)
+}
+
+/// Demand that each tier serves, in equal parts of the time.
+fn curve(material: MixMaterial<'_>) -> Records {
+    type Of<'m> = Key<(&'m str, Decimal)>;
+    let tiers = material.answer.costed.tiers.iter().map(|it| it.name.as_str());
+    let (mut columns, mut served) = (Vec::new(), Vec::new());
+    for it in material.answer.stacked.iter().flat_map(|it| it.shares().zip(&it.columns)) {
+        let named = tiers.clone().zip(it.1.served.iter().copied());
+        for tier in named.chain([("idle", it.1.idle)]) {
+            columns.push(it);
+            served.push(tier);
+        }
+    }
+    let keys = [
+        Of::plain("tier", |it| Value::text(it.0)),
+        Of::figure("served_gpus", Hundredths, |it| Some(it.1)),
     ];
-    Records { columns, rows: rows.collect() }
+    table(&curve_keys(), "", columns).beside(table(&keys, "", served))
+}
+
+/// Cost of a GPU by the share of hours in which it is used.
+fn screening(relaxed: Option<&Relaxed>, currency: &str) -> Records {
+    type Of<'m> = Key<(&'m ScreeningPoint, usize, &'m TierRates)>;
+    let keys = [
+        Of::figure("used_share", Share, |it| Some(it.0.used)),
+        Of::plain("tier", |it| Value::text(&it.2.name)),
+        Of::figure("cost_per_gpu_year", Amount, |it| it.0.costs.get(it.1).copied()),
+        Of::plain("is_cheapest", |it| {
+            Value::text(if it.1 == it.0.cheapest { "yes" } else { "no" })
+        }),
+    ];
+    let lines = relaxed.into_iter().flat_map(|it| {
+        let tiers =
+            move |point| it.rates.iter().enumerate().map(move |(at, tier)| (point, at, tier));
+        it.screening.points.iter().flat_map(tiers)
+    });
+    table(&keys, currency, lines)
 }

@@ -5,7 +5,7 @@ use crate::analysis::{Boundary, Relaxed, RelaxedSize, TierRates};
 use crate::format::{Figure, count, list, money, per_gpu_hour, percent, tenths};
 use crate::model::{Case, RankBy};
 use crate::report::document::{Document, Section, Sentence};
-use crate::report::records::{Field, Records, Value};
+use crate::report::records::{Key, Records, Value, table};
 use crate::report::table::{Cell, Column, Row, Table};
 
 /// Everything a report of sizes in parts of a unit is made from.
@@ -112,18 +112,12 @@ fn boundaries(material: RelaxedMaterial<'_>) -> Section {
 /// Boundaries for a spreadsheet; no rows without an answer.
 #[must_use]
 pub fn records(relaxed: Option<&Relaxed>) -> Records {
-    let columns = ["tier", "serves_up_to_gpus", "share_above", "critical_share", "rest_goes_to"];
-    let row = |it: &Boundary| {
-        vec![
-            Value::text(&it.below),
-            Value::number(Some(it.gpus), Figure::Whole),
-            Value::number(Some(it.share_above), Figure::Share),
-            Value::number(it.critical_share, Figure::Share),
-            Value::text(it.above.join(" ")),
-        ]
-    };
-    Records {
-        columns: columns.map(Field::plain).into_iter().collect(),
-        rows: relaxed.map(|it| it.boundaries.iter().map(row).collect()).unwrap_or_default(),
-    }
+    const KEYS: [Key<Boundary>; 5] = [
+        Key::plain("tier", |it: &Boundary| Value::text(&it.below)),
+        Key::figure("serves_up_to_gpus", Figure::Whole, |it: &Boundary| Some(it.gpus)),
+        Key::figure("share_above", Figure::Share, |it: &Boundary| Some(it.share_above)),
+        Key::figure("critical_share", Figure::Share, |it: &Boundary| it.critical_share),
+        Key::plain("rest_goes_to", |it: &Boundary| Value::text(it.above.join(" "))),
+    ];
+    table(&KEYS, "", relaxed.into_iter().flat_map(|it| &it.boundaries))
 }

@@ -4,42 +4,67 @@ use rust_decimal::Decimal;
 
 use super::MixMaterial;
 use crate::analysis::{CostedTier, TierPart, UnservedPart};
+use crate::format::Figure::{Amount, PerGpuHour, Share, Whole};
 use crate::format::{count, money, per_gpu_hour, percent, tenths_if_broken, whole};
 use crate::report::document::Section;
+use crate::report::records::Key;
 use crate::report::table::{Cell, Column, Row, Table};
+use crate::report::view::View;
 
 /// Each tier with its part in the work.
 pub(crate) fn parts(material: MixMaterial<'_>) -> impl Iterator<Item = (&CostedTier, &TierPart)> {
     material.answer.costed.tiers.iter().zip(&material.answer.tiers)
 }
 
+/// Figures of a tier and of its part in the work.
+pub(crate) const fn tier_keys<'m>() -> [Key<(&'m CostedTier, &'m TierPart)>; 7] {
+    type Of<'m> = Key<(&'m CostedTier, &'m TierPart)>;
+    [
+        Of::figure("units", Whole, |(tier, _)| tier.units)
+            .says("Nodes or instances; null for a tier rented while used."),
+        Of::figure("gpus", Whole, |(tier, _)| tier.installed)
+            .says("GPUs that it has whether used or not; null for a tier rented while used.")
+            .headed("GPUs"),
+        Of::figure("served_gpu_hours", Whole, |(tier, _)| tier.served)
+            .says("GPU-hours of work that it serves.")
+            .headed("GPU-hours served"),
+        Of::figure("served_share", Share, |(_, part)| part.served_share)
+            .says("Part of all work that it serves.")
+            .headed("share of work"),
+        Of::figure("used_share", Share, |(tier, _)| tier.fleet_utilization)
+            .says("Part of its GPU-hours that are used; null for a tier rented while used.")
+            .headed("used"),
+        Of::figure("total", Amount, |(_, part)| part.total)
+            .says("Total cost of the tier, without what unserved work is charged."),
+        Of::figure("cost_per_gpu_hour", PerGpuHour, |(_, part)| part.cost_per_gpu_hour)
+            .says("Cost of a GPU-hour that it serves; null if it serves none.")
+            .headed("per GPU-hour"),
+    ]
+}
+
 pub(super) fn section(material: MixMaterial<'_>) -> Section {
     let costed = &material.answer.costed;
-    let or_missing = |it: Option<Decimal>, shown: fn(Decimal) -> String| {
-        it.map_or(Cell::Missing, |it| Cell::number(shown(it)))
-    };
-    let row = |(tier, part): (&CostedTier, &TierPart)| {
-        Row::new([
-            Cell::name(&tier.name, &[]),
-            or_missing(tier.installed, whole),
-            or_missing(tier.served, whole),
-            or_missing(part.served_share, percent),
-            or_missing(tier.fleet_utilization, percent),
-            or_missing(part.total, money),
-            or_missing(part.cost_per_gpu_hour, per_gpu_hour),
-        ])
-    };
-    let mut rows: Vec<Row> = parts(material).map(row).collect();
     let unserved = material.answer.unserved.as_ref();
+    let [_, gpus, served, share, used, total, per_gpu_hour] = tier_keys();
+    let served = if unserved.is_some() { served.headed("GPU-hours") } else { served };
+    let view = View::new()
+        .cell(Column::text("tier"), |(tier, _): &(&CostedTier, _)| Cell::name(&tier.name, &[]))
+        .key(gpus, |it| it)
+        .key(served, |it| it)
+        .key(share, |it| it)
+        .key(used, |it| it.leaves(1))
+        .key(total, |it| it)
+        .key(per_gpu_hour, |it| it);
+    let mut rows: Vec<Row> = parts(material).map(|it| view.row(&it)).collect();
     rows.extend(unserved.map(not_served));
     let whole_row = [
         Cell::name(&costed.name, &[]),
         Cell::Empty,
-        or_missing(material.answer.work, whole),
+        Cell::figure(material.answer.work, Whole),
         Cell::number(percent(Decimal::ONE)),
         Cell::Empty,
-        or_missing(costed.total, money),
-        or_missing(costed.cost_per_gpu_hour, per_gpu_hour),
+        Cell::figure(costed.total, Amount),
+        Cell::figure(costed.cost_per_gpu_hour, PerGpuHour),
     ];
     rows.push(Row::new(whole_row).strong());
     let months = count(material.case.horizon_months.stated(), "month");
@@ -50,17 +75,7 @@ pub(super) fn section(material: MixMaterial<'_>) -> Section {
             material.case.currency,
             demand(material)
         ),
-        columns: vec![
-            Column::text("tier"),
-            Column::number("GPUs"),
-            Column::number(if unserved.is_some() { "GPU-hours" } else { "GPU-hours served" }),
-            Column::number("share of work"),
-            Column::number("used").leaves(1),
-            Column::number("total"),
-            Column::number("per GPU-hour"),
-        ],
-        rows,
-        ..Table::default()
+        ..view.table(rows)
     }
     .into()
 }
