@@ -11,7 +11,7 @@ use crate::analysis::{
 };
 use crate::model::RankCorrelation;
 use crate::report::compare::SourceFile;
-use crate::report::simulate::SimulateMaterial;
+use crate::report::simulate::{BIN, SimulateMaterial};
 
 /// The simulation of a scenario.
 pub fn simulate(material: SimulateMaterial<'_>, set: &[String], sources: &[SourceFile]) -> Json {
@@ -91,9 +91,7 @@ views! {
     }
 
     "bin" = it: &Bin, "Part of the draws by their saving." {
-        from: it.from, "Least saving; null for the first part.";
-        to: it.to, "Saving that is not reached; null for the last part.";
-        share: it.share, "Share of the draws.";
+        ..&BIN;
     }
 
     "driver" = (simulation, it): (&Simulation, &Driver), "Input that moves the saving." {

@@ -6,6 +6,7 @@ mod laws;
 mod records;
 mod saving;
 
+pub(crate) use records::BIN;
 pub use records::{SimulateTable, records};
 
 use rust_decimal::Decimal;

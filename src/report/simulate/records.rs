@@ -1,9 +1,11 @@
 //! Tables of `simulate` for spreadsheets.
 
+use rust_decimal::Decimal;
+
 use super::SimulateMaterial;
-use crate::analysis::{DrawRow, DrawnInput, SimulatedAlternative};
-use crate::format::Figure;
-use crate::report::records::{Field, Records, Value};
+use crate::analysis::{Bin, DrawRow, DrawnInput, Driver, SimulatedAlternative};
+use crate::format::Figure::{Amount, Difference, PerGpuHour, PerOutcome, Share};
+use crate::report::records::{Field, Key, Records, Value, table};
 
 /// A table of the simulation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,113 +21,75 @@ pub enum SimulateTable {
     Draws,
 }
 
+/// Values of a part of the draws.
+pub(crate) const BIN: [Key<Bin>; 3] = [
+    Key::figure("from", Difference, |it: &Bin| it.from)
+        .says("Least saving; null for the first part."),
+    Key::figure("to", Difference, |it: &Bin| it.to)
+        .says("Saving that is not reached; null for the last part."),
+    Key::figure("share", Share, |it: &Bin| Some(it.share)).always().says("Share of the draws."),
+];
+
 /// One table for a spreadsheet.
 #[must_use]
-pub fn records(material: SimulateMaterial<'_>, table: SimulateTable) -> Records {
-    match table {
+pub fn records(material: SimulateMaterial<'_>, subject: SimulateTable) -> Records {
+    match subject {
         SimulateTable::Alternatives => alternatives(material),
         SimulateTable::Inputs => inputs(material),
-        SimulateTable::Saving => saving(material),
+        SimulateTable::Saving => {
+            let bins = material.simulation.saving.iter().flat_map(|it| &it.bins);
+            table(&BIN, &material.case.currency, bins)
+        }
         SimulateTable::Draws => draws(material),
     }
 }
 
 fn alternatives(material: SimulateMaterial<'_>) -> Records {
-    let currency = &material.case.currency;
-    let row = |it: &SimulatedAlternative| {
-        let cost =
-            |percent| Value::number(it.cost.as_ref().map(|it| it.p(percent)), Figure::Amount);
-        let hour = |percent| {
-            let spread = it.per_gpu_hour.as_ref();
-            Value::number(spread.map(|it| it.p(percent)), Figure::PerGpuHour)
-        };
-        let mean = it.cost.as_ref().map(|it| it.mean);
-        let mut row = vec![
-            Value::text(&it.name),
-            Value::number(Some(it.cheapest.value), Figure::Share),
-            Value::number(Some(it.cheapest.error), Figure::Share),
-            Value::number(it.stated, Figure::Amount),
-            Value::number(mean, Figure::Amount),
-            Value::number(it.cost.as_ref().map(|it| it.sd), Figure::Amount),
-        ];
-        row.extend([cost(5), cost(50), cost(95)]);
-        row.push(Value::number(it.worst, Figure::Amount));
-        row.push(Value::number(it.regret.map(|it| it.value), Figure::Amount));
-        row.extend([hour(5), hour(50), hour(95)]);
-        row
-    };
-    let money = [
-        "stated",
-        "mean",
-        "sd",
-        "p5",
-        "p50",
-        "p95",
-        "mean_of_worst_5_percent",
-        "mean_regret",
-        "p5_per_gpu_hour",
-        "p50_per_gpu_hour",
-        "p95_per_gpu_hour",
+    type Of = Key<SimulatedAlternative>;
+    const KEYS: [Of; 14] = [
+        Of::plain("alternative", |it| Value::text(&it.name)),
+        Of::figure("cheapest_share", Share, |it| Some(it.cheapest.value)),
+        Of::figure("standard_error", Share, |it| Some(it.cheapest.error)),
+        Of::figure("stated", Amount, |it| it.stated),
+        Of::figure("mean", Amount, |it| Some(it.cost.as_ref()?.mean)),
+        Of::figure("sd", Amount, |it| Some(it.cost.as_ref()?.sd)),
+        Of::figure("p5", Amount, |it| Some(it.cost.as_ref()?.p(5))),
+        Of::figure("p50", Amount, |it| Some(it.cost.as_ref()?.p(50))),
+        Of::figure("p95", Amount, |it| Some(it.cost.as_ref()?.p(95))),
+        Of::figure("mean_of_worst_5_percent", Amount, |it| it.worst),
+        Of::figure("mean_regret", Amount, |it| Some(it.regret?.value)),
+        Of::figure("p5_per_gpu_hour", PerGpuHour, |it| Some(it.per_gpu_hour.as_ref()?.p(5))),
+        Of::figure("p50_per_gpu_hour", PerGpuHour, |it| Some(it.per_gpu_hour.as_ref()?.p(50))),
+        Of::figure("p95_per_gpu_hour", PerGpuHour, |it| Some(it.per_gpu_hour.as_ref()?.p(95))),
     ];
-    let plain = ["alternative", "cheapest_share", "standard_error"].map(Field::plain);
-    let columns = plain.into_iter().chain(money.map(|it| Field::money(it, currency)));
-    let rows = material.simulation.alternatives.iter().map(row).collect();
-    Records { columns: columns.collect(), rows }
+    table(&KEYS, &material.case.currency, &material.simulation.alternatives)
 }
+
+/// Input with the draws that were rejected, and what it decides.
+type Drawn<'r> = (&'r DrawnInput, u64, Option<&'r Driver>);
 
 fn inputs(material: SimulateMaterial<'_>) -> Records {
-    let simulation = material.simulation;
-    let drivers = simulation.saving.as_ref().map(|it| it.drivers.as_slice()).unwrap_or_default();
-    let row = |(at, (it, rejected)): (usize, (&DrawnInput, &u64))| {
-        let driver = drivers.iter().find(|it| it.input == at);
-        let p = |percent| {
-            let value = it.law.quantile(rust_decimal::Decimal::new(percent, 2));
-            Value::number(value, Figure::PerOutcome)
-        };
-        vec![
-            Value::text(&it.name),
-            Value::text(it.keys().map(String::as_str).collect::<Vec<_>>().join(" ")),
-            Value::text(it.unit()),
-            Value::number(Some(it.stated), Figure::PerOutcome),
-            Value::text(it.law.name),
-            p(5),
-            p(50),
-            p(95),
-            Value::Count(i64::try_from(*rejected).unwrap_or(i64::MAX)),
-            Value::number(driver.map(|it| it.correlation), Figure::Share),
-            Value::number(driver.map(|it| it.share), Figure::Share),
-        ]
-    };
-    let columns = [
-        "input",
-        "keys",
-        "unit",
-        "stated",
-        "law",
-        "p5",
-        "p50",
-        "p95",
-        "rejected",
-        "rank_correlation",
-        "square",
+    type Of<'r> = Key<Drawn<'r>>;
+    let keys = [
+        Of::plain("input", |it| Value::text(&it.0.name)),
+        Of::plain("keys", |it| {
+            Value::text(it.0.keys().map(String::as_str).collect::<Vec<_>>().join(" "))
+        }),
+        Of::plain("unit", |it| Value::text(it.0.unit())),
+        Of::figure("stated", PerOutcome, |it| Some(it.0.stated)),
+        Of::plain("law", |it| Value::text(it.0.law.name)),
+        Of::figure("p5", PerOutcome, |it| it.0.law.quantile(Decimal::new(5, 2))),
+        Of::figure("p50", PerOutcome, |it| it.0.law.quantile(Decimal::new(50, 2))),
+        Of::figure("p95", PerOutcome, |it| it.0.law.quantile(Decimal::new(95, 2))),
+        Of::plain("rejected", |it| Value::Count(i64::try_from(it.1).unwrap_or(i64::MAX))),
+        Of::figure("rank_correlation", Share, |it| Some(it.2?.correlation)),
+        Of::figure("square", Share, |it| Some(it.2?.share)),
     ];
-    let each = simulation.inputs.iter().zip(&simulation.rejected).enumerate();
-    Records { columns: columns.map(Field::plain).to_vec(), rows: each.map(row).collect() }
-}
-
-fn saving(material: SimulateMaterial<'_>) -> Records {
-    let currency = &material.case.currency;
-    let bins = material.simulation.saving.iter().flat_map(|it| &it.bins);
-    let rows = bins.map(|it| {
-        vec![
-            Value::number(it.from, Figure::Difference),
-            Value::number(it.to, Figure::Difference),
-            Value::number(Some(it.share), Figure::Share),
-        ]
-    });
-    let money = ["from", "to"].map(|it| Field::money(it, currency));
-    let columns = money.into_iter().chain([Field::plain("share")]).collect();
-    Records { columns, rows: rows.collect() }
+    let simulation = material.simulation;
+    let drivers = || simulation.saving.iter().flat_map(|it| &it.drivers);
+    let driver = |at| drivers().find(|it| it.input == at);
+    let all = simulation.inputs.iter().zip(&simulation.rejected).enumerate();
+    table(&keys, "", all.map(|(at, (it, rejected))| (it, *rejected, driver(at))))
 }
 
 fn draws(material: SimulateMaterial<'_>) -> Records {
@@ -135,8 +99,8 @@ fn draws(material: SimulateMaterial<'_>) -> Records {
     let costs = draws.alternatives.iter().map(|it| Field::money(it.clone(), &case.currency));
     let columns = std::iter::once(Field::plain("draw")).chain(inputs).chain(costs).collect();
     let row = |(number, it): (i64, &DrawRow)| {
-        let inputs = it.inputs.iter().map(|it| Value::number(*it, Figure::PerOutcome));
-        let costs = it.costs.iter().map(|it| Value::number(*it, Figure::Amount));
+        let inputs = it.inputs.iter().map(|it| Value::number(*it, PerOutcome));
+        let costs = it.costs.iter().map(|it| Value::number(*it, Amount));
         std::iter::once(Value::Count(number)).chain(inputs).chain(costs).collect()
     };
     Records { columns, rows: (1..).zip(&draws.rows).map(row).collect() }
