@@ -8,7 +8,7 @@ use super::view::views;
 use crate::demand::{hours, instant};
 use crate::report::compare::SourceFile;
 use crate::report::kind::Kind as JsonKind;
-use crate::report::utilization::UtilizationMaterial;
+use crate::report::utilization::{MEASURE, UtilizationMaterial};
 use crate::usage::{Evidence, InstalledPrice, Kind, Measure, TeamUse, Usage, UsageFinding};
 
 /// Use of GPUs, with its evidence.
@@ -61,15 +61,10 @@ views! {
     }
 
     "usage_measure" = it: &Measure, "Statistics of a kind, weighted by time." {
-        gpu_hours: it.gpu_hours, "GPU-hours in the known time.";
+        ..&MEASURE[5..6];
         known_hours: hours(it.statistics.seconds), "Hours in which the number of GPUs is known.";
-        mean: it.statistics.mean, "Mean number of GPUs.";
-        p50: it.statistics.percentiles[0], "GPUs that are reached or passed in 50% of the time.";
-        p95: it.statistics.percentiles[1], "GPUs that are reached or passed in 5% of the time.";
-        p99: it.statistics.percentiles[2], "GPUs that are reached or passed in 1% of the time.";
-        peak: it.statistics.peak, "Highest number of GPUs.";
-        share_of_capacity: it.share_of_capacity,
-            "Share of the GPU-hours installed, 0 to 1; null if no capacity was stated.";
+        ..&MEASURE[..5];
+        ..&MEASURE[6..];
     }
 
     "usage_price" = it: &InstalledPrice, "Cost of a GPU-hour that is installed, used or not." {

@@ -3,6 +3,7 @@
 mod records;
 mod tables;
 
+pub(crate) use records::MEASURE;
 pub use records::{UtilizationTable, records};
 
 use super::document::{Definition, Definitions, Document, NumberedFinding, Section, Sentence};

@@ -4,8 +4,10 @@ use rust_decimal::Decimal;
 
 use super::UtilizationMaterial;
 use crate::demand::instant;
-use crate::format::{Figure, exact};
-use crate::report::records::{Field, Records, Value};
+use crate::format::Figure::{Share, Whole};
+use crate::format::exact;
+use crate::report::kind::Kind::Exact;
+use crate::report::records::{Field, Key, Records, Value, table};
 use crate::usage::{Kind, Measure, TeamUse, UsageRow};
 
 /// A table of the use of GPUs.
@@ -22,8 +24,8 @@ pub enum UtilizationTable {
 
 /// One table for a file.
 #[must_use]
-pub fn records(material: UtilizationMaterial<'_>, table: UtilizationTable) -> Records {
-    match table {
+pub fn records(material: UtilizationMaterial<'_>, subject: UtilizationTable) -> Records {
+    match subject {
         UtilizationTable::Trace => trace(material),
         UtilizationTable::Kinds => kinds(material),
         UtilizationTable::Teams => teams(material),
@@ -75,34 +77,43 @@ fn cells(
     cells
 }
 
+/// Statistics of a kind.
+pub(crate) const MEASURE: [Key<Measure>; 7] = [
+    Key::plain("mean", |it: &Measure| Value::text(exact(it.statistics.mean)))
+        .kind(Exact)
+        .says("Mean number of GPUs."),
+    Key::plain("p50", |it: &Measure| Value::text(exact(it.statistics.percentiles[0])))
+        .kind(Exact)
+        .says("GPUs that are reached or passed in 50% of the time."),
+    Key::plain("p95", |it: &Measure| Value::text(exact(it.statistics.percentiles[1])))
+        .kind(Exact)
+        .says("GPUs that are reached or passed in 5% of the time."),
+    Key::plain("p99", |it: &Measure| Value::text(exact(it.statistics.percentiles[2])))
+        .kind(Exact)
+        .says("GPUs that are reached or passed in 1% of the time."),
+    Key::plain("peak", |it: &Measure| Value::text(exact(it.statistics.peak)))
+        .kind(Exact)
+        .says("Highest number of GPUs."),
+    Key::figure("gpu_hours", Whole, |it: &Measure| Some(it.gpu_hours))
+        .always()
+        .says("GPU-hours in the known time."),
+    Key::figure("share_of_capacity", Share, |it: &Measure| it.share_of_capacity)
+        .says("Share of the GPU-hours installed, 0 to 1; null if no capacity was stated."),
+];
+
 fn kinds(material: UtilizationMaterial<'_>) -> Records {
-    let row = |it: &Measure| {
-        let of = &it.statistics;
-        let [p50, p95, p99] = of.percentiles;
-        let mut cells = vec![Value::text(it.kind.name())];
-        let numbers = [of.mean, p50, p95, p99, of.peak];
-        cells.extend(numbers.map(|it| Value::text(exact(it))));
-        cells.push(Value::number(Some(it.gpu_hours), Figure::Whole));
-        cells.push(Value::number(it.share_of_capacity, Figure::Share));
-        cells
-    };
-    let columns = ["kind", "mean", "p50", "p95", "p99", "peak", "gpu_hours", "share_of_capacity"];
-    Records {
-        columns: columns.map(Field::plain).to_vec(),
-        rows: material.usage.measures.iter().map(row).collect(),
-    }
+    let kind = [Key::plain("kind", |it: &Measure| Value::text(it.kind.name()))];
+    table(&[kind.as_slice(), &MEASURE].concat(), "", &material.usage.measures)
 }
 
 fn teams(material: UtilizationMaterial<'_>) -> Records {
+    type Of<'r> = Key<(Kind, &'r TeamUse)>;
+    let keys = [
+        Of::plain("team", |(_, it)| Value::text(&it.name)),
+        Of::figure("gpu_hours", Whole, |(kind, it)| it.gpu_hours.get(kind).copied()),
+        Of::figure("share", Share, |(_, it)| it.share),
+        Of::figure("busy_gpu_hours", Whole, |(_, it)| it.gpu_hours.get(&Kind::Busy).copied()),
+    ];
     let usage = material.usage;
-    let row = |it: &TeamUse| {
-        let of = |kind: Kind| Value::number(it.gpu_hours.get(&kind).copied(), Figure::Whole);
-        let share = Value::number(it.share, Figure::Share);
-        vec![Value::text(&it.name), of(usage.kind), share, of(Kind::Busy)]
-    };
-    let columns = ["team", "gpu_hours", "share", "busy_gpu_hours"];
-    Records {
-        columns: columns.map(Field::plain).to_vec(),
-        rows: usage.teams.iter().map(row).collect(),
-    }
+    table(&keys, "", usage.teams.iter().map(|it| (usage.kind, it)))
 }
