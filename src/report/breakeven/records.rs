@@ -3,9 +3,11 @@
 use rust_decimal::Decimal;
 
 use super::{BreakevenMaterial, figure, span};
-use crate::analysis::{AxisAnswer, AxisPair, CellOf, Side, WinnerMap};
-use crate::format::Figure;
-use crate::report::records::{Field, Records, Value};
+use crate::analysis::{
+    AxisAnswer, AxisPair, Border, CellOf, CheapestStretch, Crossing, MapColumn, Side, WinnerMap,
+};
+use crate::format::Figure::{Amount, Share};
+use crate::report::records::{Field, Key, Records, Value, table};
 
 /// A table of break-evens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,9 +26,9 @@ pub enum BreakevenTable {
 
 /// One table for a spreadsheet: crossings for one axis and cells for two, unless another is asked for.
 #[must_use]
-pub fn records(material: BreakevenMaterial<'_>, table: Option<BreakevenTable>) -> Records {
+pub fn records(material: BreakevenMaterial<'_>, subject: Option<BreakevenTable>) -> Records {
     let currency = material.case.currency.as_str();
-    match (material.one, material.two, table) {
+    match (material.one, material.two, subject) {
         (Some(one), _, Some(BreakevenTable::Cheapest)) => cheapest(one, currency),
         (Some(one), ..) => crossings(one, currency),
         (_, Some(two), Some(BreakevenTable::Borders)) => borders(two),
@@ -55,140 +57,158 @@ pub(crate) fn name(pair: &AxisPair, side: Side) -> &str {
     }
 }
 
-fn crossings(answer: &AxisAnswer, currency: &str) -> Records {
-    let figure = figure(&answer.axis);
-    let rows = answer.pairs.iter().flat_map(|pair| {
-        let head = || vec![Value::text(&pair.a), Value::text(&pair.b), Value::text(verdict(pair))];
-        let cheaper = pair.cheaper.map(|side| name(pair, side));
-        let tail = || std::iter::once(Value::maybe(cheaper)).chain(range(answer, currency));
-        let crossing = |it: &crate::analysis::Crossing| {
-            let mut row = head();
-            row.extend([
-                Value::number(Some(it.at), figure),
-                Value::Flag(it.jump),
-                Value::text(name(pair, it.cheaper_below)),
-                Value::text(name(pair, it.cheaper_above)),
-            ]);
-            row.extend(tail());
-            row
-        };
-        let rows: Vec<Vec<Value>> = pair.crossings.iter().map(crossing).collect();
-        if rows.is_empty() {
-            let mut row = head();
-            row.resize(7, Value::Missing);
-            row.extend(tail());
-            return vec![row];
-        }
-        rows
-    });
-    let columns = ["a", "b", "verdict", "at", "jump", "cheaper_below", "cheaper_above", "cheaper"];
-    let columns = columns.into_iter().chain(RANGE).map(Field::plain);
-    Records { columns: columns.collect(), rows: rows.collect() }
+/// A row of what is found along an axis, with the currency of the case.
+struct AxisRow<'r, T> {
+    answer: &'r AxisAnswer,
+    currency: &'r str,
+    found: T,
+}
+
+impl<T> AxisRow<'_, T> {
+    /// A value on the axis.
+    fn at(&self, value: Option<Decimal>) -> Value {
+        Value::number(value, figure(&self.answer.axis))
+    }
 }
 
 /// Columns on the axis: key to write, unit, range, and values that were costed one by one.
-const RANGE: [&str; 6] = ["key", "unit", "range_from", "range_to", "costed", "not_costed"];
-
-/// Values of [`RANGE`].
-fn range(answer: &AxisAnswer, currency: &str) -> Vec<Value> {
-    let axis = &answer.axis;
-    let figure = figure(axis);
-    let gaps = answer.gaps.iter().map(|it| span(*it, ".."));
-    let gaps = gaps.collect::<Vec<_>>().join(" ");
-    let costed = answer.points.and_then(|it| i64::try_from(it).ok());
-    vec![
-        Value::text(axis.reread_key().unwrap_or(&axis.name)),
-        Value::text(axis.unit.replacen("money", currency, 1)),
-        Value::number(Some(axis.range[0]), figure),
-        Value::number(Some(axis.range[1]), figure),
-        costed.map_or(Value::Missing, Value::Count),
-        Value::maybe(Some(gaps.as_str()).filter(|it| !it.is_empty())),
+fn range_keys<'r, T>() -> [Key<AxisRow<'r, T>>; 6] {
+    [
+        Key::plain("key", |it: &AxisRow<'_, T>| {
+            let axis = &it.answer.axis;
+            Value::text(axis.reread_key().unwrap_or(&axis.name))
+        }),
+        Key::plain("unit", |it| Value::text(it.answer.axis.unit.replacen("money", it.currency, 1))),
+        Key::plain("range_from", |it| it.at(Some(it.answer.axis.range[0]))),
+        Key::plain("range_to", |it| it.at(Some(it.answer.axis.range[1]))),
+        Key::plain("costed", |it| {
+            let costed = it.answer.points.and_then(|it| i64::try_from(it).ok());
+            costed.map_or(Value::Missing, Value::Count)
+        }),
+        Key::plain("not_costed", |it| {
+            let gaps: Vec<String> = it.answer.gaps.iter().map(|it| span(*it, "..")).collect();
+            Value::maybe((!gaps.is_empty()).then(|| gaps.join(" ")))
+        }),
     ]
+}
+
+/// A row for each crossing of each pair, and one for a pair without.
+fn crossings(answer: &AxisAnswer, currency: &str) -> Records {
+    type Of<'r> = Key<AxisRow<'r, (&'r AxisPair, Option<&'r Crossing>)>>;
+    let keys = [
+        Of::plain("a", |it| Value::text(&it.found.0.a)),
+        Of::plain("b", |it| Value::text(&it.found.0.b)),
+        Of::plain("verdict", |it| Value::text(verdict(it.found.0))),
+        Of::plain("at", |it| it.at(it.found.1.map(|it| it.at))),
+        Of::plain("jump", |it| it.found.1.map_or(Value::Missing, |it| Value::Flag(it.jump))),
+        Of::plain("cheaper_below", |it| side(it.found.0, it.found.1.map(|it| it.cheaper_below))),
+        Of::plain("cheaper_above", |it| side(it.found.0, it.found.1.map(|it| it.cheaper_above))),
+        Of::plain("cheaper", |it| side(it.found.0, it.found.0.cheaper)),
+    ];
+    let found = answer.pairs.iter().flat_map(|pair| {
+        let none = pair.crossings.is_empty().then_some((pair, None));
+        pair.crossings.iter().map(move |it| (pair, Some(it))).chain(none)
+    });
+    let rows = found.map(|found| AxisRow { answer, currency, found });
+    table(&[keys.as_slice(), &range_keys()].concat(), "", rows)
+}
+
+fn side(pair: &AxisPair, side: Option<Side>) -> Value {
+    Value::maybe(side.map(|it| name(pair, it)))
 }
 
 fn cheapest(answer: &AxisAnswer, currency: &str) -> Records {
-    let figure = figure(&answer.axis);
-    let rows = answer.stretches.iter().map(|it| {
-        let own = [
-            Value::number(Some(it.from), figure),
-            Value::number(Some(it.to), figure),
-            Value::maybe(it.cheapest.as_deref()),
-        ];
-        own.into_iter().chain(range(answer, currency)).collect()
-    });
-    let columns = ["from", "to", "cheapest"].into_iter().chain(RANGE).map(Field::plain);
-    Records { columns: columns.collect(), rows: rows.collect() }
+    type Of<'r> = Key<AxisRow<'r, &'r CheapestStretch>>;
+    let keys = [
+        Of::plain("from", |it| it.at(Some(it.found.from))),
+        Of::plain("to", |it| it.at(Some(it.found.to))),
+        Of::plain("cheapest", |it| Value::maybe(it.found.cheapest.as_deref())),
+    ];
+    let rows = answer.stretches.iter().map(|found| AxisRow { answer, currency, found });
+    table(&[keys.as_slice(), &range_keys()].concat(), "", rows)
 }
 
-/// Values of a cell that all its rows have.
-fn head(names: &[&str], map: &WinnerMap, at: [Decimal; 2], cell: &CellOf) -> Vec<Value> {
-    let winners: Vec<&str> =
-        cell.cheapest.iter().filter_map(|it| names.get(*it).copied()).collect();
-    vec![
-        Value::number(Some(at[0]), figure(&map.across)),
-        Value::number(Some(at[1]), figure(&map.up)),
-        Value::text(winners.join(" ")),
-        Value::number(cell.margin, Figure::Amount),
-        Value::number(cell.share, Figure::Share),
+/// A cell of a map at its place, with the names of all alternatives.
+#[derive(Clone, Copy)]
+struct MapCell<'r> {
+    map: &'r WinnerMap,
+    names: &'r [&'r str],
+    at: [Decimal; 2],
+    cell: &'r CellOf,
+}
+
+impl MapCell<'_> {
+    /// Names of the cheapest alternatives.
+    fn winners(&self) -> String {
+        let winners = self.cell.cheapest.iter().filter_map(|it| self.names.get(*it).copied());
+        winners.collect::<Vec<_>>().join(" ")
+    }
+
+    fn cost(&self, position: usize) -> Value {
+        Value::number(self.cell.costs.get(position).copied().flatten(), Amount)
+    }
+}
+
+/// Columns that all tables of cells have.
+fn cell_keys<'r>() -> [Key<MapCell<'r>>; 5] {
+    [
+        Key::plain("across", |it: &MapCell<'_>| Value::Number(it.at[0], figure(&it.map.across))),
+        Key::plain("up", |it| Value::Number(it.at[1], figure(&it.map.up))),
+        Key::plain("cheapest", |it| Value::text(it.winners())),
+        Key::figure("margin", Amount, |it| it.cell.margin),
+        Key::figure("margin_share", Share, |it| it.cell.share),
     ]
 }
 
-/// Columns of the values that all rows of a cell have.
-fn heads(currency: &str) -> Vec<Field> {
-    let plain = ["across", "up", "cheapest"].map(Field::plain);
-    let margin = [Field::money("margin", currency), Field::plain("margin_share")];
-    plain.into_iter().chain(margin).collect()
-}
-
 /// Cells of a map with their places, column by column.
-fn each(map: &WinnerMap) -> impl Iterator<Item = ([Decimal; 2], &CellOf)> {
-    map.columns.iter().flat_map(|column| {
-        map.rows.iter().zip(&column.cells).map(move |(row, cell)| ([column.at, *row], cell))
+fn each<'r>(map: &'r WinnerMap, names: &'r [&'r str]) -> impl Iterator<Item = MapCell<'r>> {
+    map.columns.iter().flat_map(move |column| {
+        let cells = map.rows.iter().zip(&column.cells);
+        cells.map(move |(row, cell)| MapCell { map, names, at: [column.at, *row], cell })
     })
 }
 
 /// A row for each cell, with the cost of each alternative in a column of its own.
 fn cells(material: BreakevenMaterial<'_>, map: &WinnerMap) -> Records {
     let currency = &material.case.currency;
-    let names: Vec<&str> = material.case.alternatives.iter().map(|it| it.name.as_str()).collect();
-    let row = |(at, cell): ([Decimal; 2], &CellOf)| {
-        let cost = |position: usize| cell.costs.get(position).copied().flatten();
-        let costs = (0..names.len()).map(|it| Value::number(cost(it), Figure::Amount));
-        head(&names, map, at, cell).into_iter().chain(costs).collect()
+    let names = names(material);
+    let costs = |it: MapCell<'_>| (0..names.len()).map(|at| it.cost(at)).collect();
+    let costs = Records {
+        columns: names.iter().map(|name| Field::money("cost", currency).of(name)).collect(),
+        rows: each(map, &names).map(costs).collect(),
     };
-    let costs = names.iter().map(|name| Field::money("cost", currency).of(name));
-    let columns = heads(currency).into_iter().chain(costs).collect();
-    Records { columns, rows: each(map).map(row).collect() }
+    table(&cell_keys(), currency, each(map, &names)).beside(costs)
 }
 
 /// A row for each alternative of each cell: the same columns for any scenario.
 fn costs(material: BreakevenMaterial<'_>, map: &WinnerMap) -> Records {
     let currency = &material.case.currency;
-    let names: Vec<&str> = material.case.alternatives.iter().map(|it| it.name.as_str()).collect();
-    let names = names.as_slice();
-    let rows = each(map).flat_map(|(at, cell)| {
-        names.iter().enumerate().map(move |(position, name)| {
-            let cost = cell.costs.get(position).copied().flatten();
-            let own = [Value::text(*name), Value::number(cost, Figure::Amount)];
-            head(names, map, at, cell).into_iter().chain(own).collect()
-        })
+    let names = names(material);
+    let repeated = each(map, &names).flat_map(|it| names.iter().map(move |_| it));
+    let own = each(map, &names).flat_map(|it| {
+        let row = |(at, name): (usize, &&str)| vec![Value::text(*name), it.cost(at)];
+        names.iter().enumerate().map(row).collect::<Vec<_>>()
     });
-    let own = [Field::plain("alternative"), Field::money("cost", currency)];
-    let columns = heads(currency).into_iter().chain(own).collect();
-    Records { columns, rows: rows.collect() }
+    let own = Records {
+        columns: vec![Field::plain("alternative"), Field::money("cost", currency)],
+        rows: own.collect(),
+    };
+    table(&cell_keys(), currency, repeated).beside(own)
 }
 
-fn borders(map: &WinnerMap) -> Records {
-    let [x, y] = [figure(&map.across), figure(&map.up)];
-    let all = map.columns.iter().flat_map(|it| it.borders.iter().map(move |border| (it, border)));
-    let rows = all.map(|(column, it)| {
-        vec![
-            Value::number(Some(column.at), x),
-            Value::number(Some(it.at), y),
-            Value::maybe(it.below.as_deref()),
-            Value::maybe(it.above.as_deref()),
-        ]
-    });
-    let columns = ["across", "border", "cheapest_below", "cheapest_above"].map(Field::plain);
-    Records { columns: columns.into(), rows: rows.collect() }
+fn names(material: BreakevenMaterial<'_>) -> Vec<&str> {
+    material.case.alternatives.iter().map(|it| it.name.as_str()).collect()
+}
+
+fn borders<'r>(map: &'r WinnerMap) -> Records {
+    type Of<'r> = Key<(&'r WinnerMap, &'r MapColumn, &'r Border)>;
+    let keys = [
+        Of::plain("across", |(map, column, _)| Value::Number(column.at, figure(&map.across))),
+        Of::plain("border", |(map, _, it)| Value::Number(it.at, figure(&map.up))),
+        Of::plain("cheapest_below", |(.., it)| Value::maybe(it.below.as_deref())),
+        Of::plain("cheapest_above", |(.., it)| Value::maybe(it.above.as_deref())),
+    ];
+    let of_column =
+        move |column: &'r MapColumn| column.borders.iter().map(move |it| (map, column, it));
+    table(&keys, "", map.columns.iter().flat_map(of_column))
 }
