@@ -8,11 +8,13 @@
 mod data;
 mod digits;
 mod hours;
+mod number;
 mod pixels;
 
 pub use data::{Figure, Precision, data, shown};
 pub use digits::{all_digits, figure, price_to_write, share_digits, typed};
 pub use hours::gpu_hours;
+pub use number::by_number;
 pub use pixels::{pixels, place, short};
 
 use rust_decimal::{Decimal, RoundingStrategy};

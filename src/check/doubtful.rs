@@ -3,7 +3,7 @@
 use super::{Caution, ComparisonUnderCheck, Finding};
 use crate::analysis::CostedAlternative;
 use crate::codes;
-use crate::format::{count, list, money};
+use crate::format::{by_number, count, list, money};
 use crate::model::{Alternative, Case, Doubt, DoubtfulPrice};
 
 /// Most prices that a finding names.
@@ -13,7 +13,7 @@ const MOST_NAMED: usize = 2;
 pub(super) fn stale(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let stale = all(&subject.case.alternatives, DoubtfulPrice::is_stale);
     let Some(first) = stale.first() else { return Vec::new() };
-    let were = if stale.len() == 1 { "was" } else { "were" };
+    let were = by_number(stale.len(), "was", "were");
     let message = format!(
         "{} {were} last checked too long before {}: {}",
         count(stale.len(), "input"),

@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use super::{Caution, ComparisonUnderCheck, Finding, at_tier};
 use crate::codes;
-use crate::format::{list, money};
+use crate::format::{by_number, list, money};
 use crate::model::owned::{NETWORK_FABRIC, SPARES};
 use crate::model::rented::{ATTACHED_STORAGE, EGRESS, SUPPORT};
 use crate::model::{
@@ -24,7 +24,7 @@ pub(super) fn lines_left_out(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> 
             let missed = |it: &&Component| is_missed(subject, alternative, tier, it);
             let missing: Vec<&str> =
                 expected().map(|(it, _)| it).filter(missed).map(|it| it.label).collect();
-            let pronoun = if missing.len() == 1 { "it" } else { "them" };
+            let pronoun = by_number(missing.len(), "it", "them");
             let verdict = verdict(subject, alternative, pronoun);
             let message = format!(
                 "{} has no {} line; if it pays {pronoun}, its total is too low{verdict}",
@@ -54,7 +54,7 @@ fn caution(
     }
     let (amount, currency, next) = (money(lead.amount), &subject.case.currency, &next.name);
     let npv = if subject.case.rank_by == RankBy::Npv { " (NPV)" } else { "" };
-    let them = if missing.len() == 1 { "it costs" } else { "they cost" };
+    let them = by_number(missing.len(), "it costs", "they cost");
     let clause = format!(
         "{name} states no {}; if {them} more than {amount} {currency}{npv}, {next} is cheapest",
         either(missing)
@@ -140,7 +140,7 @@ pub(super) fn one_sided(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
             payer.name,
             list(&lines),
             does(&lacking),
-            if lines.len() == 1 { "it" } else { "them" },
+            by_number(lines.len(), "it", "them"),
         );
         let (place, alternative) = (payer.place.clone(), payer.name.clone());
         Finding::warning(codes::ONE_SIDED, message, place, alternative)
@@ -165,7 +165,7 @@ fn needs(
 }
 
 fn does(names: &[&str]) -> String {
-    format!("{} {}", list(names), if names.len() == 1 { "does" } else { "do" })
+    format!("{} {}", list(names), by_number(names.len(), "does", "do"))
 }
 
 /// Lines that an owned tier could have and does not have.

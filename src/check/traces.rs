@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use super::{ComparisonUnderCheck, Finding};
 use crate::codes;
 use crate::demand::in_words;
-use crate::format::{agreed, count, exact_count, percent, tenths_if_broken};
+use crate::format::{agreed, by_number, count, exact_count, percent, tenths_if_broken};
 use crate::model::{DemandShape, TraceDemand};
 
 /// Days that a trace should cover.
@@ -76,7 +76,7 @@ pub(super) fn held(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
              measured then, or a column `duration_s`",
             count(of.held_rows, "row"),
             trace.file,
-            if of.held_rows == 1 { "lasts" } else { "last" },
+            by_number(of.held_rows, "lasts", "last"),
             exact_count(length, unit),
             agreed(&tenths_if_broken(of.held_hours()), "hour"),
         ))

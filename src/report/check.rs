@@ -10,7 +10,7 @@ use crate::check::{
     Problem,
     lint::{LintReport, family},
 };
-use crate::format::{count, list, whole};
+use crate::format::{by_number, count, list, whole};
 use crate::input::{Sources, escaped, quoted};
 
 /// Families of codes with their letter and name, in the order of the summary.
@@ -218,6 +218,6 @@ fn found(outcome: &LintReport, sources: &Sources) -> String {
 fn next(due: &Due) -> String {
     let Due { class, on, count } = due;
     let limit = class.limit().map(|days| crate::format::count(days, "day")).unwrap_or_default();
-    let verb = if *count == 1 { "passes its" } else { "pass their" };
+    let verb = by_number(*count, "passes its", "pass their");
     format!("next: {} {} {verb} limit of {limit} on {on}", whole(*count), class.figures(*count))
 }

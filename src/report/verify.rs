@@ -5,7 +5,7 @@ mod values;
 
 use super::document::{Definition, Definitions, Document, Sentence};
 use crate::bundle::{Bundle, Recomputed};
-use crate::format::{count, list, whole};
+use crate::format::{by_number, count, list, whole};
 
 /// Most names in a sentence.
 const MOST_NAMES: usize = 3;
@@ -54,7 +54,7 @@ impl Verification<'_> {
             self.bundle.tampered.iter().partition(|it| it.stated.is_some());
         let Recomputed { compared, differences } = &self.recomputed;
         let of = |part: usize, all: &str| {
-            let (verb, part) = (if part == 1 { "does" } else { "do" }, whole(part));
+            let (verb, part) = (by_number(part, "does", "do"), whole(part));
             format!("{part} of {all} {verb} not")
         };
         let mut all = Vec::new();
@@ -63,7 +63,7 @@ impl Verification<'_> {
             all.push(format!("{files} have the hash listed in the manifest"));
         }
         if !unlisted.is_empty() {
-            let is = if unlisted.len() == 1 { "is" } else { "are" };
+            let is = by_number(unlisted.len(), "is", "are");
             let files = count(unlisted.len(), "file");
             all.push(format!("{files} {is} not listed in the manifest"));
         }

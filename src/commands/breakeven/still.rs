@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use crate::analysis::{Axis, Effort, HORIZON, Mix, Study};
 use crate::commands::omissions;
 use crate::expr::{Given, Graph};
-use crate::format::{count, list};
+use crate::format::{by_number, count, list};
 use crate::model::{Case, Tier};
 use crate::report::mix::kept;
 
@@ -51,7 +51,7 @@ fn outlived(case: &Case, longest: Decimal) -> Option<String> {
     };
     let all = case.alternatives.iter().filter(|it| it.tiers.iter().any(is_old));
     let names: Vec<&str> = all.map(|it| it.name.as_str()).collect();
-    let uses = if names.len() == 1 { "uses its" } else { "use their" };
+    let uses = by_number(names.len(), "uses its", "use their");
     (!names.is_empty()).then(|| {
         format!(
             "{} {uses} first nodes up to the end of the horizon, here {}. State \

@@ -9,7 +9,7 @@ use super::super::output::{self, Failure, GlobalFlags};
 use super::import_all;
 use super::import_args::Args;
 use crate::check::{LooksLike, looks_like};
-use crate::format::count;
+use crate::format::{by_number, count};
 use crate::import::{self, Feed, ImportRequest, Imported};
 use crate::input::{self, Date, Diagnostics, SourceId, Sources, shown};
 use crate::pricing;
@@ -118,7 +118,7 @@ fn lost_comments(
     let Some(line) = lines.first() else { return Ok(None) };
     let is_itself = target.is_none_or(|it| output::is_same(it, path));
     let comments = count(lines.len(), "comment");
-    let (name, is) = (shown(path), if lines.len() == 1 { "is" } else { "are" });
+    let (name, is) = (shown(path), by_number(lines.len(), "is", "are"));
     if is_itself {
         return Err(Failure::Usage(format!(
             "{name}:{line}: writing the sheet anew would lose {comments}, of which this is the first; move \

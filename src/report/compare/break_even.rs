@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use super::{Material, by_text, counted};
 use crate::analysis::{BreakEven, CostedAlternative, Crossing, Margin, Side, Verdict};
-use crate::format::{count, list, money, per_gpu_hour, percent, percent_signed, whole};
+use crate::format::{by_number, count, list, money, per_gpu_hour, percent, percent_signed, whole};
 use crate::model::{Class, RankBy, Tier};
 use crate::report::document::Section;
 use crate::report::table::{Cell, Column, Row, Table};
@@ -74,7 +74,7 @@ fn table(material: Material<'_>, reference: &str, pairs: Vec<&BreakEven>) -> Tab
         ],
         notes: notes(material, &pairs),
         rows: pairs.into_iter().flat_map(|pair| rows(material, pair)).collect(),
-        folded: false,
+        ..Table::default()
     }
 }
 
@@ -252,6 +252,6 @@ fn unserved(material: Material<'_>, pairs: &[&BreakEven]) -> Option<String> {
     let all = std::iter::once(reference).chain(others);
     let short = |name: &&str| material.outcome(name).is_some_and(|it| !it.is_compared());
     let names: Vec<&str> = all.filter(short).collect();
-    let verb = if names.len() == 1 { "leaves" } else { "leave" };
+    let verb = by_number(names.len(), "leaves", "leave");
     (!names.is_empty()).then(|| format!("{} {verb} demand unserved.", list(&names)))
 }

@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use super::{Material, by_text};
 use crate::expr::Given;
-use crate::format::{count, list, quantity, whole};
+use crate::format::{by_number, count, list, quantity, whole};
 use crate::model::Supply;
 use crate::model::owned::{Deployment, Financing, Owned, Purchases, Refresh};
 
@@ -36,7 +36,7 @@ fn bought(purchases: &Purchases) -> Option<String> {
         Purchases::AtStart(_) => None,
         Purchases::Listed(all) => {
             let months: Vec<String> = all.iter().map(|it| whole(it.month.stated())).collect();
-            let noun = if months.len() == 1 { "month" } else { "months" };
+            let noun = by_number(months.len(), "month", "months");
             Some(format!("nodes ordered in {noun} {}, to serve from the next", list(&months)))
         }
         Purchases::Expand(_, months) => {

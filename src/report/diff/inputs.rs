@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::DiffDetail;
 use crate::diff::{Diff, Edit, EditKind, FileValue};
-use crate::format::{Figure, count, list, quantity};
+use crate::format::{Figure, by_number, count, list, quantity};
 use crate::report::table::{Cell, Column, Table};
 use crate::report::view::View;
 
@@ -90,7 +90,7 @@ fn idle(diff: &Diff, edits: &[&Edit]) -> Option<String> {
     let later = |it: &&&Edit| it.from.as_deref().is_some_and(|from| from > last);
     let later = edits.iter().filter(later).count();
     (later > 0).then(|| {
-        let begin = if later == 1 { "begins" } else { "begin" };
+        let begin = by_number(later, "begins", "begin");
         format!(
             "{} {begin} after {last}, the last day a scenario looks at; `--as-of` looks later.",
             count(later, "row")

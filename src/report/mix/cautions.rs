@@ -1,7 +1,7 @@
 //! Cautions of `mix`: prices of the alternative that may not be true.
 
 use super::MixMaterial;
-use crate::format::{count, list};
+use crate::format::{by_number, count, list};
 use crate::model::{Doubt, DoubtfulPrice};
 use crate::report::document::Sentence;
 
@@ -38,6 +38,6 @@ fn on_stale(material: MixMaterial<'_>, stale: &[&DoubtfulPrice]) -> Option<Strin
 
 fn on_teasers(teasers: &[&DoubtfulPrice]) -> Option<String> {
     let names: Vec<String> = teasers.iter().map(|it| it.name.clone()).collect();
-    let what = if names.len() == 1 { "a `starting at` price" } else { "`starting at` prices" };
+    let what = by_number(names.len(), "a `starting at` price", "`starting at` prices");
     (!names.is_empty()).then(|| format!("{what}: {}", list(&names)))
 }

@@ -3,7 +3,7 @@
 use super::SensitivityMaterial;
 use super::named::Named;
 use crate::analysis::{FlipPoint, Omission, SensitiveInput};
-use crate::format::{count, list, money, percent_whole, whole};
+use crate::format::{by_number, count, list, money, percent_whole, whole};
 use crate::report::document::Sentence;
 
 /// Most inputs that are named.
@@ -65,7 +65,7 @@ fn answer(
     if it.inputs.len() == 1 {
         return format!("{winner} does not stay cheapest if the input moves by {share}: {these}.");
     }
-    let change = if flipping.len() == 1 { "changes" } else { "change" };
+    let change = by_number(flipping.len(), "changes", "change");
     let changing = whole(flipping.len());
     format!(
         "{changing} of {inputs} {change} the winner, {winner}, if moved alone by {share}: {these}."

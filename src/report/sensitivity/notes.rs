@@ -4,7 +4,7 @@ use super::SensitivityMaterial;
 use super::named::{Named, key_of};
 use crate::analysis::{Measure, SensitiveInput};
 use crate::expr::Origin;
-use crate::format::{count, list, money};
+use crate::format::{by_number, count, list, money};
 use crate::model::Doubt;
 use crate::report::document::Section;
 use crate::report::table::Table;
@@ -126,13 +126,13 @@ pub(super) fn below(material: SensitivityMaterial<'_>) -> Vec<String> {
     }));
     if let Some(largest) = moving.iter().map(|it| it.swing).max() {
         let (inputs, by) = (count(moving.len(), "more input"), money(largest));
-        let moves = if moving.len() == 1 { "moves" } else { "move" };
+        let moves = by_number(moving.len(), "moves", "move");
         notes.push(format!("{inputs} {moves} the {noun} by {by} or less (`--top` lists more)."));
     }
     let beyond = still.iter().filter(|it| !it.flips.is_empty()).count();
     if beyond > 0 {
         let (inputs, changes) =
-            (count(beyond, "more input"), if beyond == 1 { "changes" } else { "change" });
+            (count(beyond, "more input"), by_number(beyond, "changes", "change"));
         notes.push(format!("{inputs} {changes} the winner, but only beyond the range."));
     }
     if beyond < still.len() {
@@ -143,12 +143,12 @@ pub(super) fn below(material: SensitivityMaterial<'_>) -> Vec<String> {
             names.truncate(MOST_NAMED);
             names.push(count(others, "other input"));
         }
-        let change = if names.len() == 1 { "does" } else { "do" };
+        let change = by_number(names.len(), "does", "do");
         notes.push(format!("{} {change} not change the {noun}.", list(&names)));
     }
     let zeros = &material.sensitivity.zeros;
     if !zeros.is_empty() {
-        let is = if zeros.len() == 1 { "It is" } else { "They are" };
+        let is = by_number(zeros.len(), "It is", "They are");
         notes.push(format!("Not moved: {}. {is} 0 as stated.", list(zeros)));
     }
     if material.shown().iter().any(|it| it.flips.is_empty()) {
