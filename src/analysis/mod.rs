@@ -90,7 +90,7 @@ pub use simulate::{
     SimulatedAlternative, SimulatedPayback, Simulation, SimulationSize, Simulator, SolvedLaw,
     Spread, follow_the_peak,
 };
-pub use statement::{Account, Item, Statement, StatementView};
+pub use statement::{Account, Item, ItemKind, Statement, StatementView};
 pub use study::Study;
 pub use sweep::SweepRow;
 pub use teams::{IdleShare, Pooling, Showback, TeamAccount, TeamUse, Unused};

@@ -60,9 +60,26 @@ pub struct Account {
     pub depreciation: Vec<Item>,
 }
 
+/// Part of an item in its account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ItemKind {
+    /// One of the parts of a total, such as a cost line.
+    Part,
+    /// Cash of loans.
+    Financing,
+    /// Cash paid.
+    Paid,
+    /// Cash paid so far.
+    Cumulative,
+    /// Sum of the parts.
+    Total,
+}
+
 /// One row of an account.
 #[derive(Clone, Debug)]
 pub struct Item {
+    /// Part in the account.
+    pub kind: ItemKind,
     /// Tier of the item; none for an item of the whole alternative.
     pub tier: Option<String>,
     /// `paid`, `capex`, or the component.
@@ -81,6 +98,11 @@ impl Item {
     /// Amount of a period by its position.
     pub fn at(&self, period: usize) -> Option<Decimal> {
         self.cells.get(period).copied().flatten()
+    }
+
+    /// True for what all parts add up to.
+    pub fn is_sum(&self) -> bool {
+        matches!(self.kind, ItemKind::Paid | ItemKind::Total)
     }
 
     /// True if the item is 0 in every period.
@@ -130,7 +152,11 @@ impl<'g> Books<'_, 'g> {
         let so_far = cash.running_total().named(format!("{}.cumulative", it.name));
         let cumulative = self.by_period("cumulative", |_, to, _| so_far.in_month(to));
         let financing = self.item(&it.name, "financing", it.cash.financing_by_month);
-        vec![self.item(&it.name, "paid", cash), financing, cumulative]
+        vec![
+            Item { kind: ItemKind::Paid, ..self.item(&it.name, "paid", cash) },
+            Item { kind: ItemKind::Financing, ..financing },
+            Item { kind: ItemKind::Cumulative, ..cumulative },
+        ]
     }
 
     fn annual(&self, it: &AlternativeModel<'g>) -> Vec<Item> {
@@ -139,8 +165,8 @@ impl<'g> Books<'_, 'g> {
         vec![
             of("capex", cash.capex_by_month),
             of("opex", cash.opex_by_month),
-            of("financing", cash.financing_by_month),
-            of("total", cash.monthly),
+            Item { kind: ItemKind::Financing, ..of("financing", cash.financing_by_month) },
+            Item { kind: ItemKind::Total, ..of("total", cash.monthly) },
         ]
     }
 
@@ -172,7 +198,8 @@ impl<'g> Books<'_, 'g> {
         let all = all.unwrap_or(self.study.graph().zero::<Money>().up_front());
         let all =
             if work.is_some() { all.named(format!("{}.charge_by_month", it.name)) } else { all };
-        items.push(self.item_per(&it.name, "total", all, work));
+        let total = self.item_per(&it.name, "total", all, work);
+        items.push(Item { kind: ItemKind::Total, ..total });
         items
     }
 
@@ -235,6 +262,7 @@ impl<'g> Books<'_, 'g> {
         let cells = figures.iter().map(|it| self.study.value(*it)).collect();
         figures.push(total);
         Item {
+            kind: ItemKind::Part,
             tier: None,
             label: label.to_owned(),
             class: None,

@@ -209,8 +209,7 @@ fn body(page: &Page<'_>, account: &Account, periods: usize, digits: &str) -> Str
         let amounts = item.figures.iter().zip(item.cells.iter().copied().chain([item.total]));
         let cells: String = amounts.map(|(id, it)| cell(page, *id, it, digits)).collect();
         let class = if is_nothing(item) { "tr class=\"nothing\"" } else { "tr" };
-        let class =
-            if item.label == "total" || item.label == "paid" { "tr class=\"sum\"" } else { class };
+        let class = if item.is_sum() { "tr class=\"sum\"" } else { class };
         rows +=
             &element(class, &(worded("th scope=\"row\" class=\"level1\"", &label(item)) + &cells));
         rows.push('\n');

@@ -6,7 +6,7 @@ use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
 
 use super::places::At;
 use super::{Book, result, style, tiers};
-use crate::analysis::{Account, Item, Statement, StatementView};
+use crate::analysis::{Account, Item, ItemKind, Statement, StatementView};
 use crate::expr::NodeId;
 
 /// First row below the headings.
@@ -75,9 +75,9 @@ fn by_month(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
     let mut row = FIRST;
     for (account, figures) in statement.accounts.iter().zip(&book.workings.accounts) {
         for item in shown(account) {
-            let id = match item.label.as_str() {
-                "paid" => Some(figures.monthly),
-                "cumulative" => Some(figures.cumulative),
+            let id = match item.kind {
+                ItemKind::Paid => Some(figures.monthly),
+                ItemKind::Cumulative => Some(figures.cumulative),
                 _ => None,
             };
             for month in (0..=u32::from(book.months())).filter(|_| id.is_some()) {
@@ -110,11 +110,7 @@ fn end(book: &Book<'_>, view: StatementView) -> u32 {
 
 /// Items that have a row: lines of 0 have none.
 fn shown(account: &Account) -> impl Iterator<Item = &Item> {
-    account.items.iter().filter(|it| is_total(it) || !it.is_nothing())
-}
-
-fn is_total(item: &Item) -> bool {
-    item.label == "total" || item.label == "paid"
+    account.items.iter().filter(|it| it.is_sum() || !it.is_nothing())
 }
 
 fn headings(
@@ -148,7 +144,7 @@ fn block(
     let mut row = first;
     for item in shown(account) {
         let format =
-            if is_total(item) { style::total(unit(view)) } else { style::number(unit(view)) };
+            if item.is_sum() { style::total(unit(view)) } else { style::number(unit(view)) };
         sheet.write_string(row, 0, &account.name)?;
         sheet.write_string(row, 1, item.tier.as_deref().unwrap_or_default())?;
         sheet.write_string(row, 2, &item.label)?;

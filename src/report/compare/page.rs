@@ -6,7 +6,7 @@ use rust_decimal::Decimal;
 use super::{
     Material, alternatives, envelope, investment, levers, moves, plan, sizes, supplies, verdict,
 };
-use crate::analysis::{BreakEven, CostedAlternative, Statement};
+use crate::analysis::{BreakEven, CostedAlternative, ItemKind, Statement};
 use crate::format::{Figure, list, money, percent, sum_as_printed, whole};
 use crate::model::{RankBy, Supply};
 use crate::report::document::{Document, Section, Sentence};
@@ -200,7 +200,7 @@ fn years(statement: &Statement) -> impl Iterator<Item = (String, usize)> {
 /// Cash of an alternative in a period.
 fn cash(material: Material<'_>, it: &CostedAlternative, period: usize) -> Option<Decimal> {
     let account = material.statement?.accounts.iter().find(|account| account.name == it.name)?;
-    account.items.iter().find(|it| it.label == "total")?.at(period)
+    account.items.iter().find(|it| it.kind == ItemKind::Total)?.at(period)
 }
 
 /// One alternative against another, if it buys more.

@@ -11,7 +11,7 @@ use rust_decimal::Decimal;
 
 use super::records::figure_of_view as figure;
 use super::{Material, alternatives, investment, money};
-use crate::analysis::{Account, By, Item, Statement, StatementPeriod, StatementView};
+use crate::analysis::{Account, By, Item, ItemKind, Statement, StatementPeriod, StatementView};
 use crate::format::{count, list};
 use crate::model::Class;
 use crate::report::document::Section;
@@ -116,7 +116,7 @@ impl<'r> StatementMaterial<'r> {
     /// Note on loans, if there are any.
     fn financing(self) -> Option<String> {
         let mut items = self.statement.accounts.iter().flat_map(|it| &it.items);
-        let has_loan = items.any(|it| it.label == "financing" && !it.is_nothing());
+        let has_loan = items.any(|it| it.kind == ItemKind::Financing && !it.is_nothing());
         let (of_paid, interest) = match self.statement.view {
             StatementView::Cashflow => (", included in cash paid", ""),
             _ => ("", "; interest is opex"),

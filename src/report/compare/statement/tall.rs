@@ -1,7 +1,7 @@
 //! Tables with a row for each period.
 
 use super::{StatementMaterial, capital};
-use crate::analysis::{Account, Item, StatementView};
+use crate::analysis::{Account, Item, ItemKind, StatementView};
 use crate::report::table::{Cell, Column, Row, Table};
 
 impl<'r> StatementMaterial<'r> {
@@ -27,10 +27,10 @@ impl<'r> StatementMaterial<'r> {
             if items.iter().all(|(_, it)| it.is_nothing()) {
                 continue;
             }
-            let what = match first.label.as_str() {
-                "paid" => "Cash paid".to_owned(),
-                "cumulative" => "Cash paid so far".to_owned(),
-                other => format!("{} in cash", capital(other)),
+            let what = match first.kind {
+                ItemKind::Paid => "Cash paid".to_owned(),
+                ItemKind::Cumulative => "Cash paid so far".to_owned(),
+                _ => format!("{} in cash", capital(&first.label)),
             };
             let names = items.iter().map(|(it, _)| it.name.as_str());
             let columns = names
@@ -73,7 +73,7 @@ impl<'r> StatementMaterial<'r> {
         let spans = self.spans();
         let mut rows: Vec<Row> =
             spans.iter().map(|(index, span)| row((*index, span.label.as_str()))).collect();
-        if items.iter().any(|it| it.label != "cumulative") {
+        if items.iter().any(|it| it.kind != ItemKind::Cumulative) {
             let totals = items.iter().map(|it| self.cell(it.total));
             rows.push(Row::new(std::iter::once(Cell::text(self.over_all())).chain(totals)));
         }
