@@ -1,6 +1,6 @@
 //! Table of the break-evens of one scenario that changed.
 
-use super::crossing;
+use super::crossing::CheaperRange;
 use crate::analysis::BreakEven;
 use crate::diff::{ComputedScenario, Effect};
 use crate::format::whole;
@@ -46,7 +46,8 @@ fn row(base: &ComputedScenario, pair: &BreakEven) -> Option<Row> {
         None => Cell::text(format!("not within {}", whole(months))),
     };
     let told = |it: &BreakEven| {
-        crossing::of(it, &pair.a).map_or_else(|| Cell::text("not served"), Cell::text)
+        let range = CheaperRange::of(it, &pair.a);
+        Cell::text(range.as_ref().map_or("not served", CheaperRange::words))
     };
     Some(Row::new([
         Cell::name(pair.b.as_str(), &[]),

@@ -1,9 +1,9 @@
 //! Title and first sentences: new winners with both margins, or the largest change if there is
 //! none.
 
-use super::crossing;
+use super::crossing::CheaperRange;
 use crate::diff::{ComputedScenario, Diff, Effect, Moved};
-use crate::format::{count, list, money, money_signed, percent, percent_signed};
+use crate::format::{by_number, count, list, money, money_signed, percent, percent_signed};
 use crate::report::document::Sentence;
 
 /// Most scenarios with a new winner that get sentences of their own.
@@ -59,7 +59,7 @@ fn without_flip(diff: &Diff) -> String {
         };
     }
     let all = changed.len();
-    let verb = if all == 1 { "changes" } else { "change" };
+    let verb = by_number(all, "changes", "change");
     let more = format!("{} {verb}", count(all, "scenario"));
     let moved = changed.iter().filter_map(|it| Some((it, it.moved().first().copied()?)));
     let largest = moved.max_by_key(|(_, it)| it.share.map(|share| share.abs()));
@@ -100,17 +100,15 @@ fn flip(effect: &Effect) -> Option<[Sentence; 2]> {
     let utilization = head.comparison.utilization.map(percent).unwrap_or_default();
     let crossing = names.and_then(|(one, other)| {
         let at = |answer: &ComputedScenario| {
-            crossing::of(answer.pair(&other.name, &one.name)?, &other.name)
+            CheaperRange::of(answer.pair(&other.name, &one.name)?, &other.name)
         };
         let (before, after) = (at(base), at(head)?);
         let was = before.filter(|it| *it != after);
-        let was = was.map(|it| format!(" (before: {it})")).unwrap_or_default();
+        let was = was.map(|it| format!(" (before: {})", it.words())).unwrap_or_default();
         let (one, other) = (&one.name, &other.name);
-        // `above 71.3%` goes at the end of the sentence, `always` before `cheaper`.
-        Some(if after.contains(' ') {
-            format!("; {other} is cheaper than {one} {after}{was}")
-        } else {
-            format!("; {other} is {after} cheaper than {one}{was}")
+        Some(match after {
+            CheaperRange::Beside(at) => format!("; {other} is cheaper than {one} {at}{was}"),
+            _ => format!("; {other} is {} cheaper than {one}{was}", after.words()),
         })
     });
     let crossing = crossing.unwrap_or_default();
