@@ -77,6 +77,8 @@ pub struct Definitions {
     pub quiet: bool,
     /// Collapsed until the reader opens it, if the format can fold.
     pub folded: bool,
+    /// Part of a report in brief, such as a print on two pages.
+    pub brief: bool,
 }
 
 /// One key with its explanation; each paragraph begins on its own line.

@@ -24,6 +24,8 @@ pub struct Table {
     pub notes: Vec<String>,
     /// Collapsed until the reader opens it, if the format can fold.
     pub folded: bool,
+    /// Part of a report in brief, such as a print on two pages.
+    pub brief: bool,
 }
 
 /// Heading and layout of a column; the rows hold its cells.

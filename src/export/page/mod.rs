@@ -117,11 +117,8 @@ pub fn page(material: PageMaterial<'_>) -> String {
 /// A section; what a print on two pages leaves out is marked.
 fn printed(section: &Section) -> String {
     let is_brief = match section {
-        Section::Table(table) => table.name == "what would change the answer",
-        Section::Definitions(it) => {
-            let is_needed = |it: &str| it.starts_with("Not included") || it == "Open points";
-            it.heading.as_deref().is_some_and(is_needed)
-        }
+        Section::Table(it) => it.brief,
+        Section::Definitions(it) => it.brief,
         _ => false,
     };
     let drawn = document::section(section);

@@ -157,6 +157,7 @@ pub(super) fn break_even() -> Table {
             "reserve is cheaper than on_demand above 42.7%. No other pair crosses between 0% and 100%.".to_owned(),
         ],
         folded: true,
+        brief: false,
     }
 }
 

@@ -54,6 +54,7 @@ pub(super) fn section(material: Material<'_>) -> Section {
         rows: rows(material),
         quiet: true,
         folded: true,
+        ..Definitions::default()
     }
     .into()
 }

@@ -47,7 +47,6 @@ pub(super) fn rows(material: Material<'_>, reference: &str) -> Definitions {
             Definition::new("Cost lines", [told.join("; ")]),
             Definition::new("Fixed cost", [fixed]),
         ],
-        folded: false,
         ..Definitions::default()
     }
 }

@@ -44,7 +44,6 @@ pub(super) fn section(material: Material<'_>) -> Option<Section> {
         name: "investment".to_owned(),
         heading: heading(material, reference, first.filter(|_| same), is_levered),
         notes: vec![notes(material, reference, is_levered)],
-        folded: false,
         ..view.of(pairs)
     };
     Some(table.into())

@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::Material;
-use crate::analysis::{FLIPS, HardwareChange, Lever, Omission};
+use crate::analysis::{FLIPS, HardwareChange, Lever, Omission, UTILIZATION};
 use crate::expr::Origin;
 use crate::format::{list, money, per_gpu_hour, percent, percent_signed, quantity};
 use crate::model::RankBy;
@@ -28,6 +28,8 @@ const LARGE: Decimal = Decimal::from_parts(1_000, 0, 0, false, 0);
 /// A change in words and numbers.
 struct LeverRow {
     what: String,
+    /// Unit of the figure as words after its name.
+    unit: String,
     now: String,
     then: String,
     by: Decimal,
@@ -54,7 +56,11 @@ impl LeverRow {
     fn row(&self, with_winner: bool) -> Row {
         let cells = self.cells().map(Cell::number);
         let winner = with_winner.then(|| Cell::name(&self.winner, &[]));
-        Row::new(std::iter::once(Cell::text(&self.what)).chain(cells).chain(winner))
+        Row::new(
+            std::iter::once(Cell::text(format!("{}{}", self.what, self.unit)))
+                .chain(cells)
+                .chain(winner),
+        )
     }
 }
 
@@ -86,7 +92,6 @@ pub(super) fn section(material: Material<'_>, is_full: bool) -> Option<Section> 
         if rows.is_empty() { Vec::new() } else { columns.into_iter().chain(winner).collect() };
     let table = Table {
         name: "what would change the answer".to_owned(),
-        heading: String::new(),
         short_heading: Some(format!("Makes {whom} cheapest")),
         columns,
         notes: if rows.is_empty() || is_full {
@@ -95,7 +100,8 @@ pub(super) fn section(material: Material<'_>, is_full: bool) -> Option<Section> 
             Vec::new()
         },
         rows: rows.iter().map(|it| it.row(only.is_none())).collect(),
-        folded: false,
+        brief: true,
+        ..Table::default()
     };
     Some(table.into())
 }
@@ -150,7 +156,7 @@ pub(super) fn of_page(material: Material<'_>) -> Option<Section> {
     let columns = if rows.is_empty() { Vec::new() } else { columns };
     let heading = "What would change the decision".to_owned();
     let name = "what would change the answer".to_owned();
-    Some(Table { name, heading, columns, rows, notes, ..Table::default() }.into())
+    Some(Table { name, heading, columns, rows, notes, brief: true, ..Table::default() }.into())
 }
 
 /// Rows of what the plan leaves out, if the answer changes with it.
@@ -170,10 +176,10 @@ const NEAR: Decimal = Decimal::from_parts(5, 0, 0, false, 2);
 /// Caution on the smallest single change of a figure, if it is small.
 pub(super) fn nearest(material: Material<'_>) -> Option<String> {
     let first = rows(material).into_iter().next()?;
-    let what = first.what.split(", ").next().unwrap_or_default().to_owned();
+    let what = &first.what;
     // A finding on utilization has said so.
     let winners = material.findings.iter().filter_map(|it| it.caution.as_ref()?.winner.as_ref());
-    let is_told = what == "utilization" && winners.into_iter().any(|it| *it == first.winner);
+    let is_told = what == UTILIZATION && winners.into_iter().any(|it| *it == first.winner);
     let told = if first.is_at_once() {
         let [_, then, _] = first.cells();
         format!("Caution: with {what} {then}, {} is cheapest.", first.winner)
@@ -200,7 +206,8 @@ fn likely(material: Material<'_>, most: usize) -> Vec<LeverRow> {
 fn rows(material: Material<'_>) -> Vec<LeverRow> {
     let flips = &material.comparison.flips;
     let utilization = flips.utilization.iter().map(|it| LeverRow {
-        what: "utilization".to_owned(),
+        what: UTILIZATION.to_owned(),
+        unit: String::new(),
         now: percent(it.now),
         then: percent(it.then),
         by: it.by,
@@ -216,17 +223,18 @@ fn lever(it: &Lever) -> LeverRow {
     let symbol = it.variable.input.unit.as_str();
     let is_rent = it.is_per_gpu_hour();
     let unit = if is_rent { ", per GPU-hour".to_owned() } else { unit(symbol) };
-    let what = match &it.variable.input.origin {
-        Origin::LookedUp(quote) => format!("{} {}{unit}", quote.entry, quote.what),
+    let (what, unit) = match &it.variable.input.origin {
+        Origin::LookedUp(quote) => (format!("{} {}", quote.entry, quote.what), unit),
         // `staff.fte`, `gpus` and `price_per_gpu_hour` say their unit.
-        _ if is_rent && it.variable.gpus.is_none() => named(it),
-        _ if it.key().to_lowercase().contains(&symbol.to_lowercase()) => named(it),
-        _ => format!("{}{unit}", named(it)),
+        _ if is_rent && it.variable.gpus.is_none() => (named(it), String::new()),
+        _ if it.key().to_lowercase().contains(&symbol.to_lowercase()) => (named(it), String::new()),
+        _ => (named(it), unit),
     };
     let is_share = symbol.is_empty() && it.now.abs() <= Decimal::ONE;
     let shown = |number: Decimal| value(number, is_share, is_rent);
     LeverRow {
         what,
+        unit,
         now: shown(it.now),
         then: shown(it.then),
         by: it.by,
@@ -274,6 +282,7 @@ pub(crate) fn value(number: Decimal, is_share: bool, is_per_gpu_hour: bool) -> S
 fn hardware(change: &HardwareChange) -> LeverRow {
     LeverRow {
         what: format!("all hardware of {}", change.alternative),
+        unit: String::new(),
         now: money(change.now),
         then: money(change.then),
         by: change.by,

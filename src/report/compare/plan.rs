@@ -105,7 +105,9 @@ pub(super) fn open_points(material: Material<'_>) -> Option<Section> {
         .map(|it| Definition::new(it.severity.word(), [super::short(&it.message)]))
         .collect();
     let heading = Some("Open points".to_owned());
-    (!rows.is_empty()).then(|| Definitions { heading, rows, ..Definitions::default() }.into())
+    let brief = true;
+    (!rows.is_empty())
+        .then(|| Definitions { heading, rows, brief, ..Definitions::default() }.into())
 }
 
 /// Costs that no total contains, conventions, sources, and the files behind the page.
@@ -121,7 +123,7 @@ pub(super) fn closing(material: Material<'_>) -> Section {
     rows.extend(sources(material).into_iter().map(|it| Definition::new("Source", [it])));
     rows.push(Definition::new("Made with", [made_with(material)]));
     let heading = Some("Not included, conventions and sources".to_owned());
-    Definitions { heading, rows, ..Definitions::default() }.into()
+    Definitions { heading, rows, brief: true, ..Definitions::default() }.into()
 }
 
 fn joined(lines: &[String]) -> String {

@@ -50,7 +50,7 @@ pub(super) fn table(material: SensitivityMaterial<'_>, notes: &Notes) -> Table {
             })
             .collect(),
         notes: super::notes::below(material),
-        folded: false,
+        ..Table::default()
     }
 }
 

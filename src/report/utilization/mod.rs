@@ -119,7 +119,7 @@ fn evidence(usage: &Usage) -> Definitions {
     if usage.kind == Kind::Busy {
         rows.push(Definition::new("scenario", [BUSY_TRACE]));
     }
-    Definitions { heading: Some("Evidence".to_owned()), rows, quiet: false, folded: false }
+    Definitions { heading: Some("Evidence".to_owned()), rows, ..Definitions::default() }
 }
 
 fn findings(usage: &Usage) -> Option<Section> {
