@@ -82,8 +82,8 @@ fn fitting(plot: &BarPlot, height: i64) -> Vec<Row<'_>> {
     let fits = |rows: &[Row<'_>]| rows.iter().map(Row::height).sum::<i64>() <= height;
     let mut rows: Vec<Row<'_>> = plot.bars.iter().map(|it| Row::of(it, &it.flips)).collect();
     if !fits(&rows) {
-        let nearest = |it: &'_ RangeBar| it.flips.split("; ").next().unwrap_or_default().to_owned();
-        rows = plot.bars.iter().map(|it| Row::of(it, &nearest(it))).collect();
+        let nearest = |it: &'_ RangeBar| it.flips.len().min(1);
+        rows = plot.bars.iter().map(|it| Row::of(it, &it.flips[..nearest(it)])).collect();
     }
     while rows.len() > 1 && !fits(&rows) {
         rows.pop();
@@ -92,9 +92,9 @@ fn fitting(plot: &BarPlot, height: i64) -> Vec<Row<'_>> {
 }
 
 impl<'p> Row<'p> {
-    fn of(bar: &'p RangeBar, flips: &str) -> Self {
+    fn of(bar: &'p RangeBar, flips: &[String]) -> Self {
         let name = LABEL.balanced(&escaped(&bar.name), NAMES);
-        Self { name, flips: QUIET.wrapped(&escaped(flips), FLIPS), bar }
+        Self { name, flips: QUIET.wrapped(&escaped(&flips.join("; ")), FLIPS), bar }
     }
 
     /// Least height of the row.

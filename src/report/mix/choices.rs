@@ -198,10 +198,5 @@ pub(super) fn otherwise(material: MixMaterial<'_>) -> Option<Section> {
         notes: answer.holdout.iter().map(|it| planned(answer, it)).collect(),
         ..Table::default()
     };
-    let owned =
-        answer.costed.tiers.iter().filter(|it| {
-            answer.otherwise.iter().any(|other| other.tier.as_ref() == Some(&it.name))
-        });
-    let _ = owned;
     (!answer.otherwise.is_empty()).then(|| table.into())
 }

@@ -81,7 +81,7 @@ fn bars(plot: &BarPlot) -> Table {
         let ends =
             ends.flat_map(|(amount, at)| [Cell::number(at.clone()), Cell::number(money(*amount))]);
         let name = std::iter::once(Cell::text(it.name.clone()));
-        Row::new(name.chain(ends).chain([Cell::text(it.flips.clone())]))
+        Row::new(name.chain(ends).chain([Cell::text(it.flips.join("; "))]))
     };
     let columns = ["lowest at", "lead", "highest at", "lead"].map(Column::number);
     let columns = std::iter::once(Column::text("input")).chain(columns);

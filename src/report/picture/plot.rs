@@ -121,8 +121,8 @@ pub struct RangeBar {
     pub ends: [Decimal; 2],
     /// Value of the input at each.
     pub labels: [String; 2],
-    /// Words on the value at which the answer changes; empty for none.
-    pub flips: String,
+    /// Words on each value at which the answer changes, the nearest first.
+    pub flips: Vec<String>,
     /// True if the answer changes within the bar.
     pub is_flipped: bool,
 }

@@ -3,9 +3,9 @@
 use rust_decimal::Decimal;
 
 use super::{BarPlot, ChartMaterial, ChartName, Picture, Plot, RangeBar, money_side};
-use crate::analysis::{Omission, SensitiveInput, bar_scale};
+use crate::analysis::{FlipPoint, bar_scale};
 use crate::format::{money, percent_whole};
-use crate::report::sensitivity::{Named, SensitivityMaterial};
+use crate::report::sensitivity::{Line, Named, SensitivityMaterial};
 
 pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
     let of = material.sensitivity.ok_or("fewer than two alternatives serve all demand")?;
@@ -13,13 +13,7 @@ pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
     let sensitivity = of.sensitivity;
     let [low, high] = [scale.low, scale.high];
     let zero = (low <= Decimal::ZERO && high >= Decimal::ZERO).then_some(Decimal::ZERO);
-    let inputs = of.shown().iter().filter(|it| !it.swing.is_zero());
-    let inputs = inputs.filter_map(|it| Some((it.swing, bar(it, &of.case.currency)?)));
-    let omissions = sensitivity.omissions.iter();
-    let omissions = omissions.filter_map(|it| Some((it.swing, omission(it, sensitivity.stated)?)));
-    let mut bars: Vec<(Decimal, RangeBar)> = inputs.chain(omissions).collect();
-    bars.sort_by_key(|(swing, _)| std::cmp::Reverse(*swing));
-    let bars = bars.into_iter().map(|(_, it)| it).collect();
+    let bars = of.lines().into_iter().filter_map(|it| bar(it, of)).collect();
     let plot = BarPlot {
         across: money_side(String::new(), &scale),
         stated: (sensitivity.stated, format!("stated {}", money(sensitivity.stated))),
@@ -45,43 +39,33 @@ fn in_words(of: SensitivityMaterial<'_>) -> String {
     format!("{} over the next", of.sensitivity.winner)
 }
 
-fn bar(it: &SensitiveInput, currency: &str) -> Option<RangeBar> {
-    let named = Named(it);
-    let ends = [it.lowest?, it.highest?];
-    let flips = it.flips.iter().map(|flip| {
-        let [word, value] = named.flip(flip);
-        format!("{} {word} {value}", flip.winner)
-    });
-    let flips: Vec<String> = flips.take(2).collect();
-    Some(RangeBar {
-        name: with_unit(&named.name(), it.variable.unit(), currency),
-        ends: ends.map(|it| it.amount),
-        labels: ends.map(|it| named.value(it.at)),
-        flips: flips.join("; "),
-        is_flipped: it.flips_within().next().is_some(),
-    })
+/// Bar of a line; an input that moves nothing has none.
+fn bar(line: Line<'_>, of: SensitivityMaterial<'_>) -> Option<RangeBar> {
+    let (ends, labels) = line.ends(of.sensitivity.stated)?;
+    let (name, flips, is_flipped) = match line {
+        Line::Input(it) if it.swing.is_zero() => return None,
+        Line::Input(it) => {
+            let flip = |flip: &FlipPoint| {
+                let [word, value] = Named(it).flip(flip);
+                format!("{} {word} {value}", flip.winner)
+            };
+            let flips = it.flips.iter().take(2).map(flip).collect();
+            let name = with_unit(line.name(), it.variable.unit(), &of.case.currency);
+            (name, flips, it.flips_within().next().is_some())
+        }
+        Line::Omission(it) => {
+            (line.name(), it.winner.iter().cloned().collect(), it.winner.is_some())
+        }
+    };
+    Some(RangeBar { name, ends, labels, flips, is_flipped })
 }
 
 /// Name with the unit of its values, if the name does not end with it: counts and `_per_year` do.
-fn with_unit(name: &str, unit: &str, currency: &str) -> String {
+fn with_unit(name: String, unit: &str, currency: &str) -> String {
     match unit.split_once('/') {
         Some((what, _)) if !what.is_empty() => {
             format!("{name}, {}", unit.replacen("money", currency, 1))
         }
-        _ => name.to_owned(),
+        _ => name,
     }
-}
-
-/// Bar of something that the scenario leaves out.
-fn omission(it: &Omission, stated: Decimal) -> Option<RangeBar> {
-    let amount = it.amount?;
-    let [as_stated, tried] = it.ends.clone();
-    let (ends, labels) = if amount < stated {
-        ([amount, stated], [tried, as_stated])
-    } else {
-        ([stated, amount], [as_stated, tried])
-    };
-    let flips = it.winner.clone().unwrap_or_default();
-    let is_flipped = it.winner.is_some();
-    Some(RangeBar { name: format!("{} ({})", it.name, it.code), ends, labels, flips, is_flipped })
 }

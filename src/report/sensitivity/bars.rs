@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use super::named::Named;
 use super::{Line, SensitivityMaterial};
-use crate::analysis::{Measure, Omission, RoundScale, SensitiveInput, bar_scale};
+use crate::analysis::{Measure, bar_scale};
 use crate::format::money;
 use crate::report::bars::{Bar, Bars};
 use crate::report::document::Section;
@@ -18,6 +18,10 @@ pub(super) fn section(material: SensitivityMaterial<'_>) -> Option<Section> {
         Measure::Margin if scale.low < Decimal::ZERO => "; below 0: another is cheapest",
         Measure::Margin | Measure::Cost(_) => "",
     };
+    let bar = |line: Line<'_>| {
+        let (ends, labels) = line.ends(it.stated)?;
+        Some(Bar { name: line.name(), ends: ends.map(|it| scale.share(it)), labels })
+    };
     let noun = material.noun();
     Some(Section::Bars(Bars {
         name: format!("bars of the {noun}"),
@@ -28,43 +32,37 @@ pub(super) fn section(material: SensitivityMaterial<'_>) -> Option<Section> {
         ),
         ticks: scale.ticks.iter().map(|it| (scale.share(*it), money(*it))).collect(),
         mark: Some(scale.share(it.stated)),
-        rows: material
-            .lines()
-            .into_iter()
-            .filter_map(|it| match it {
-                Line::Input(it) => bar(it, &scale),
-                Line::Omission(it) => omission(it, material, &scale),
-            })
-            .collect(),
+        rows: material.lines().into_iter().filter_map(bar).collect(),
     }))
 }
 
-fn bar(input: &SensitiveInput, scale: &RoundScale) -> Option<Bar> {
-    let named = Named(input);
-    let ends = [input.lowest?, input.highest?];
-    Some(Bar {
-        name: named.name(),
-        ends: ends.map(|it| scale.share(it.amount)),
-        labels: ends.map(|it| named.value(it.at)),
-    })
-}
+impl Line<'_> {
+    /// Name of the input, or of what is left out with its code.
+    pub(crate) fn name(self) -> String {
+        match self {
+            Self::Input(it) => Named(it).name(),
+            Self::Omission(it) => format!("{} ({})", it.name, it.code),
+        }
+    }
 
-/// Bar from the stated amount to that with an omission.
-fn omission(it: &Omission, material: SensitivityMaterial<'_>, scale: &RoundScale) -> Option<Bar> {
-    let stated = material.sensitivity.stated;
-    let amount = it.amount?;
-    let [as_stated, tried] = it.ends.clone();
-    let (ends, labels) = if amount < stated {
-        ([amount, stated], [tried, as_stated])
-    } else {
-        ([stated, amount], [as_stated, tried])
-    };
-    let code = it.code;
-    Some(Bar {
-        name: format!("{} ({code})", it.name),
-        ends: ends.map(|it| scale.share(it)),
-        labels,
-    })
+    /// Amounts from the lower to the higher end, with the value at each; none without amounts.
+    pub(crate) fn ends(self, stated: Decimal) -> Option<([Decimal; 2], [String; 2])> {
+        match self {
+            Self::Input(it) => {
+                let ends = [it.lowest?, it.highest?];
+                Some((ends.map(|it| it.amount), ends.map(|end| Named(it).value(end.at))))
+            }
+            Self::Omission(it) => {
+                let amount = it.amount?;
+                let [as_stated, tried] = it.ends.clone();
+                Some(if amount < stated {
+                    ([amount, stated], [tried, as_stated])
+                } else {
+                    ([stated, amount], [as_stated, tried])
+                })
+            }
+        }
+    }
 }
 
 fn capitalized(noun: &str) -> String {
