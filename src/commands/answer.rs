@@ -125,12 +125,21 @@ impl AskedScenario<'_> {
 fn position(case: &Case, name: &str, diagnostics: &mut Diagnostics) -> Option<usize> {
     let found = case.alternatives.iter().position(|it| it.name == name);
     if found.is_none() {
-        let message = format!("--against names {}, which is no alternative", quoted(name));
-        let names: Vec<&str> = case.alternatives.iter().map(|it| it.name.as_str()).collect();
-        let fix = did_you_mean(name, names.iter().copied());
-        let unknown = Diagnostic::error(codes::SET, message);
-        let unknown = if fix.is_empty() { unknown } else { unknown.note(fix) };
-        diagnostics.push(unknown.note(format!("alternatives: {}", names.join(", "))));
+        diagnostics.push(unknown_alternative(case, ("--against", name), codes::SET));
     }
     found
+}
+
+/// Problem of a flag that names an alternative which the scenario does not have.
+pub(super) fn unknown_alternative(
+    case: &Case,
+    (flag, name): (&str, &str),
+    code: &'static str,
+) -> Diagnostic {
+    let message = format!("{flag} names {}, which is no alternative", quoted(name));
+    let names: Vec<&str> = case.alternatives.iter().map(|it| it.name.as_str()).collect();
+    let fix = did_you_mean(name, names.iter().copied());
+    let unknown = Diagnostic::error(code, message);
+    let unknown = if fix.is_empty() { unknown } else { unknown.note(fix) };
+    unknown.note(format!("alternatives: {}", names.join(", ")))
 }

@@ -6,6 +6,7 @@ mod write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use super::answer::unknown_alternative;
 use super::output::{self, Failure, GlobalFlags};
 use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
@@ -18,7 +19,7 @@ use crate::check::{self, Finding};
 use crate::codes;
 use crate::export::json;
 use crate::expr::Graph;
-use crate::input::{Diagnostic, did_you_mean, quoted, shown};
+use crate::input::{Diagnostic, quoted, shown};
 use crate::model::Case;
 use crate::pricing::ReadContext;
 use crate::report::mix::{self as report, MixMaterial, MixTable, MixUnit};
@@ -148,24 +149,13 @@ fn find(args: &Args, context: ReadContext<'_>) -> Option<Found> {
 fn read(args: &Args, context: ReadContext<'_>) -> Option<Case> {
     let ReadContext { sources, diagnostics } = context;
     let case = args.flags.read(&args.scenario, ReadContext { sources, diagnostics })?;
-    if let Some(unknown) = args.alternative.as_deref().and_then(|it| unknown(&case, it)) {
-        diagnostics.push(unknown);
+    if let Some(name) = &args.alternative
+        && !case.alternatives.iter().any(|it| it.name == *name)
+    {
+        diagnostics.push(unknown_alternative(&case, ("--alternative", name), codes::NO_MIX));
         return None;
     }
     Some(case)
-}
-
-/// Problem of a name of `--alternative` that the scenario does not have.
-fn unknown(case: &Case, name: &str) -> Option<Diagnostic> {
-    let names: Vec<&str> = case.alternatives.iter().map(|it| it.name.as_str()).collect();
-    if names.contains(&name) {
-        return None;
-    }
-    let message = format!("--alternative names {}, which is no alternative", quoted(name));
-    let fix = did_you_mean(name, names.iter().copied());
-    let unknown = Diagnostic::error(codes::NO_MIX, message);
-    let unknown = if fix.is_empty() { unknown } else { unknown.note(fix) };
-    Some(unknown.note(format!("alternatives: {}", names.join(", "))))
 }
 
 /// Problem of a scenario in which no size was found.
