@@ -10,7 +10,7 @@ use crate::expr::Origin;
 use crate::format::{count, percent, whole};
 use crate::input::Severity;
 use crate::model::owned::Purchases;
-use crate::model::{DemandShape, RankBy, Size, Supply, Tier, Utilization};
+use crate::model::{DemandShape, Size, Supply, Tier, Utilization};
 
 /// A round utilization that is not marked as measured, if a nearby utilization has another winner.
 /// Far from every such crossing the assumption decides nothing, and nothing is reported.
@@ -33,10 +33,7 @@ pub(super) fn assumed_utilization(subject: ComparisonUnderCheck<'_>) -> Vec<Find
         return Vec::new();
     }
     let (side, winner) = (if lever.then > stated { "above" } else { "below" }, &lever.winner);
-    let basis = match subject.case.rank_by {
-        RankBy::Total => "",
-        RankBy::Npv => " by NPV",
-    };
+    let basis = subject.case.rank_by.by_npv();
     let now = subject.comparison.cheapest.as_deref().unwrap_or_default();
     let usual = crossing_with_usual(subject, side, now, winner);
     let usual = usual.map(|it| format!(" ({it})")).unwrap_or_default();

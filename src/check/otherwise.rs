@@ -88,10 +88,7 @@ pub(super) fn new_winner(
 ) -> Option<String> {
     let winner = edited.iter().find(|it| it.is_ranked()).map(|it| it.name.as_str())?;
     let is_same = subject.comparison.cheapest.as_deref() == Some(winner);
-    let basis = match subject.case.rank_by {
-        RankBy::Total => "",
-        RankBy::Npv => " by NPV",
-    };
+    let basis = subject.case.rank_by.by_npv();
     let when = if is_same { "still" } else { "then" };
     Some(format!("{winner} is {when} cheapest{basis}"))
 }

@@ -3,6 +3,7 @@
 #![warn(clippy::arithmetic_side_effects)] // figures are made in the model and in analysis
 
 pub mod bars;
+mod basis;
 pub mod breakeven;
 pub mod chart;
 pub mod check;

@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use super::{Material, by_text, counted};
 use crate::analysis::{BreakEven, CostedAlternative, Crossing, Margin, Side, Verdict};
 use crate::format::{by_number, count, list, money, per_gpu_hour, percent, percent_signed, whole};
-use crate::model::{Class, RankBy, Tier};
+use crate::model::{Class, Tier};
 use crate::report::document::Section;
 use crate::report::table::{Cell, Column, Row, Table};
 
@@ -44,10 +44,7 @@ fn table(material: Material<'_>, reference: &str, pairs: Vec<&BreakEven>) -> Tab
     let longest = pairs.iter().map(|pair| pair.b.chars().count()).max().unwrap_or(0);
     let fits = longest + 2 * reference.chars().count() <= ROOM_FOR_NAMES;
     let is = if fits { format!("{reference} is cheaper") } else { "cheaper".to_owned() };
-    let basis = match material.case.rank_by {
-        RankBy::Total => "",
-        RankBy::Npv => " by NPV",
-    };
+    let basis = material.case.rank_by.by_npv();
     let is_billed = pairs.iter().any(|pair| billed_now(pair).is_some());
     let hour = if is_billed { "per GPU-hour billed" } else { "per GPU-hour" };
     Table {

@@ -16,6 +16,7 @@ pub use records::{MixTable, MixUnit, records};
 pub use relaxed::RelaxedMaterial;
 pub(crate) use tiers::parts;
 
+use super::basis;
 use super::compare::{self, CompareView};
 use super::document::{Document, Section, Sentence};
 use crate::analysis::{
@@ -107,7 +108,7 @@ fn lead(material: MixMaterial<'_>) -> Vec<Sentence> {
 fn simplest(material: MixMaterial<'_>, next: &SimplerChoice) -> String {
     let name = choice_name(material, next.kind, &next.units);
     let share = next.above.share.map(|it| percent(it.abs())).unwrap_or_default();
-    let (amount, by) = (money(next.above.amount.abs()), material.by_npv());
+    let (amount, by) = (money(next.above.amount.abs()), material.case.rank_by.by_npv());
     if next.above.amount.is_sign_negative() {
         format!(
             "The nearest simpler choice, {name}, costs {amount} ({share}) less{by}, but min_gpus rules it out."
@@ -178,8 +179,9 @@ fn others(material: MixMaterial<'_>) -> Option<String> {
         }
     });
     let all: Vec<String> = found.chain(unsolved).collect();
-    (!all.is_empty())
-        .then(|| format!("Also with open sizes: {}{}.", all.join("; "), material.by_npv()))
+    (!all.is_empty()).then(|| {
+        format!("Also with open sizes: {}{}.", all.join("; "), material.case.rank_by.by_npv())
+    })
 }
 
 /// A size in words: `120 GPUs of owned (15 nodes)`.
@@ -207,22 +209,9 @@ impl MixMaterial<'_> {
         }
     }
 
-    /// Words that name the basis of a difference, if it is not the total.
-    fn by_npv(&self) -> &'static str {
-        match self.case.rank_by {
-            RankBy::Total => "",
-            RankBy::Npv => " by NPV",
-        }
-    }
-
     /// Unit and basis of the costs that sizes are ranked by.
     fn basis(&self) -> String {
-        let currency = &self.case.currency;
-        let months = count(self.case.horizon_months.stated(), "month");
-        match self.case.rank_by {
-            RankBy::Total => format!("{currency} over {months}, undiscounted"),
-            RankBy::Npv => format!("{currency} over {months}, NPV"),
-        }
+        basis::of_ranked(self.case)
     }
 }
 

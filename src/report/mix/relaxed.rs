@@ -2,8 +2,9 @@
 
 use super::picture;
 use crate::analysis::{Boundary, Relaxed, RelaxedSize, TierRates};
-use crate::format::{Figure, count, list, money, per_gpu_hour, percent, tenths};
-use crate::model::{Case, RankBy};
+use crate::format::{Figure, list, money, per_gpu_hour, percent, tenths};
+use crate::model::Case;
+use crate::report::basis;
 use crate::report::document::{Document, Section, Sentence};
 use crate::report::records::{Key, Records, Value, table};
 use crate::report::table::{Cell, Column, Row, Table};
@@ -24,16 +25,11 @@ pub struct RelaxedMaterial<'r> {
 pub fn document(material: RelaxedMaterial<'_>) -> Document {
     let RelaxedMaterial { case, name, relaxed } = material;
     let sizes: Vec<String> = relaxed.sizes.iter().map(sized).collect();
-    let months = count(case.horizon_months.stated(), "month");
-    let basis = match case.rank_by {
-        RankBy::Total => "undiscounted",
-        RankBy::Npv => "NPV",
-    };
     let verdict = format!(
-        "The cheapest sizes of {name} in parts of a unit: {}. {} {} over {months}, {basis}.",
+        "The cheapest sizes of {name} in parts of a unit: {}. {} {}.",
         list(&sizes),
         money(relaxed.cost),
-        case.currency
+        basis::of_ranked(case)
     );
     let scope = "Nobody sells parts of a node or bills parts of an instance. \
                  Leave out `--unit none` for whole ones.";

@@ -11,10 +11,11 @@ pub use records::{SimulateTable, records};
 
 use rust_decimal::Decimal;
 
+use super::basis;
 use super::document::{Document, Section, Sentence};
 use crate::analysis::{Estimate, Simulation};
 use crate::format::{count, list, money, percent, percent_whole, quantity, whole};
-use crate::model::{Case, RankBy};
+use crate::model::Case;
 
 /// Error from which a probability has no decimal: half a point.
 const COARSE: Decimal = Decimal::from_parts(5, 0, 0, false, 3);
@@ -235,11 +236,6 @@ fn twice(error: Decimal) -> Decimal {
 impl SimulateMaterial<'_> {
     /// Unit and basis of costs.
     fn basis(&self) -> String {
-        let months = count(self.case.horizon_months.stated(), "month");
-        let basis = match self.case.rank_by {
-            RankBy::Total => "undiscounted",
-            RankBy::Npv => "NPV",
-        };
-        format!("{} over {months}, {basis}", self.case.currency)
+        basis::of_ranked(self.case)
     }
 }
