@@ -50,19 +50,20 @@ pub struct Diagnostic {
 impl Diagnostic {
     /// Creates an error: a problem that stops the run.
     pub fn error(code: &'static str, message: impl Into<String>) -> Self {
-        Self::new(Severity::Error, code, message.into())
+        Self::of(Severity::Error, code, message)
     }
 
     /// Creates a warning: a problem that does not stop the run.
     pub fn warning(code: &'static str, message: impl Into<String>) -> Self {
-        Self::new(Severity::Warning, code, message.into())
+        Self::of(Severity::Warning, code, message)
     }
 
-    fn new(severity: Severity, code: &'static str, message: String) -> Self {
+    /// Creates a problem of a severity.
+    pub fn of(severity: Severity, code: &'static str, message: impl Into<String>) -> Self {
         Self {
             severity,
             code,
-            message,
+            message: message.into(),
             span: None,
             label: String::new(),
             also: Vec::new(),

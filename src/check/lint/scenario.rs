@@ -5,7 +5,7 @@ use super::LintRequest;
 use crate::analysis::{Effort, Study, proposal, settle};
 use crate::check::Problem;
 use crate::expr::Graph;
-use crate::input::{Diagnostic, Diagnostics, Severity, SourceId, Sources, Span, YamlNode};
+use crate::input::{Diagnostic, Diagnostics, SourceId, Sources, Span, YamlNode};
 use crate::pricing::{ReadContext, Sheet};
 use crate::scenario::{self, Overrides};
 
@@ -59,9 +59,5 @@ fn problem(finding: Finding, name: &str, as_of: Span, sources: &Sources) -> Prob
     let here = (place.file == name).then(|| sources.find(name, place.line, place.column));
     let span = here.flatten().unwrap_or(as_of);
     let about = format!("{name} {alternative}");
-    let diagnostic = match severity {
-        Severity::Error => Diagnostic::error(code, message),
-        Severity::Warning => Diagnostic::warning(code, message),
-    };
-    Problem::about(about.trim_end(), diagnostic.at(span))
+    Problem::about(about.trim_end(), Diagnostic::of(severity, code, message).at(span))
 }

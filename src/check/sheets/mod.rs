@@ -153,9 +153,5 @@ fn problem(
     message: String,
     (span, fix): (Span, String),
 ) -> Problem {
-    let diagnostic = match severity {
-        Severity::Error => Diagnostic::error(code, message),
-        Severity::Warning => Diagnostic::warning(code, message),
-    };
-    Problem::about(about, diagnostic.at(span).fix(fix))
+    Problem::about(about, Diagnostic::of(severity, code, message).at(span).fix(fix))
 }

@@ -99,11 +99,7 @@ impl WrittenPrice<'_> {
             format!(", but {} others ask {median} for {}", it.count, self.gpu)
         });
         let message = format!("{what} is {} per GPU-hour{others}{looks}", per_gpu_hour(price));
-        let diagnostic = match severity {
-            Severity::Error => Diagnostic::error(code, message),
-            Severity::Warning => Diagnostic::warning(code, message),
-        };
-        let diagnostic = diagnostic.fix(fix);
+        let diagnostic = Diagnostic::of(severity, code, message).fix(fix);
         match usual {
             Some(it) => diagnostic.note(format!("peers: {}", it.named)),
             None => diagnostic,
