@@ -6,7 +6,7 @@ use super::{MixMaterial, sized};
 use crate::analysis::{
     FreeSize, Gap, HoldOut, MarginalUnit, MixAnswer, Otherwise, SimplerChoice, SimplerKind,
 };
-use crate::format::{count, list, money, money_signed, percent, percent_signed, whole};
+use crate::format::{Figure, count, list, money, money_signed, percent, percent_signed, whole};
 use crate::model::RankBy;
 use crate::report::document::Section;
 use crate::report::table::{Cell, Column, Row, Table};
@@ -42,7 +42,7 @@ fn around(material: MixMaterial<'_>, size: &FreeSize, best: u32, units: &[Margin
         let avoided = others.iter().filter_map(|(at, _)| it.avoided.get(*at));
         let avoided = avoided.map(|it| Cell::number(money(*it)));
         let cells = [whole(it.unit), whole(gpus), money(it.cost)].map(Cell::number);
-        let share = |it: Option<Decimal>| it.map_or(Cell::Missing, |it| Cell::number(percent(it)));
+        let share = |it| Cell::figure(it, Figure::Share);
         let end = [
             Cell::number(money_signed(it.net)),
             share(it.used),
@@ -173,7 +173,7 @@ pub(super) fn otherwise(material: MixMaterial<'_>) -> Option<Section> {
     let row = |it: &Otherwise| {
         let share = it.regret.and_then(|it| it.share).map(percent_signed).unwrap_or_default();
         let as_planned = it.as_planned.map_or_else(|| "work unserved".to_owned(), money);
-        let extra = it.regret.map_or(Cell::Missing, |it| Cell::number(money(it.amount)));
+        let extra = Cell::figure(it.regret.map(|it| it.amount), Figure::Amount);
         Row::new([
             Cell::text(change(it)),
             Cell::text(counted(answer, &it.units)),

@@ -6,6 +6,7 @@ use super::named::{Named, key_of};
 use super::notes::Notes;
 use super::{Line, SensitivityMaterial};
 use crate::analysis::{Omission, SensitiveInput};
+use crate::format::Figure::Amount;
 use crate::format::{money, percent_whole};
 use crate::report::table::{Cell, Column, Row, Table};
 
@@ -57,7 +58,7 @@ pub(super) fn table(material: SensitivityMaterial<'_>, notes: &Notes) -> Table {
 /// Row of an input, and one for its second flip.
 fn rows(input: &SensitiveInput, notes: &Notes, is_counted: bool) -> Vec<Row> {
     let named = Named(input);
-    let amount = |at: Option<Decimal>| at.map_or(Cell::Missing, |it| Cell::number(money(it)));
+    let amount = |at| Cell::figure(at, Amount);
     let [low, high] = input.range;
     let [at_low, at_high] = input.at_ends;
     let head = [Cell::name(named.name(), &notes.numbers(key_of(input))), Cell::text(named.unit())];
@@ -93,7 +94,7 @@ fn omission(it: &Omission, material: SensitivityMaterial<'_>, is_counted: bool) 
         Some(winner) => (Cell::text("yes"), Cell::name(winner, &[])),
         None => (Cell::text("no"), Cell::Empty),
     };
-    let amount = |it: Option<Decimal>| it.map_or(Cell::Missing, |it| Cell::number(money(it)));
+    let amount = |it| Cell::figure(it, Amount);
     let values = [
         Cell::number(as_stated),
         Cell::number(tried),
