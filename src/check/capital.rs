@@ -8,28 +8,25 @@ use crate::codes;
 use crate::expr::Given;
 use crate::expr::unit::Months;
 use crate::format::{count, list, money, quantity, whole};
+use crate::model::Supply;
 use crate::model::owned::{FacilityPrice, Financing, Hardware, Owned, Purchases};
 
 /// Hardware with life left at the end of the horizon, but no residual value stated.
 pub(super) fn life_beyond_horizon(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let horizon = subject.case.horizon_months.stated();
-    let mut findings = Vec::new();
-    for (alternative, tier, owned) in subject.fleets() {
+    subject.each_tier(codes::LIFE_BEYOND_HORIZON, |alternative, tier| {
+        let Supply::Owned(owned) = &tier.supply else { return None };
         if owned.residual_value.is_some() || owned.financing.as_ref().is_some_and(is_lease) {
-            continue;
+            return None;
         }
-        let Some(credit) = subject.outcome(alternative, tier).and_then(|it| it.sold) else {
-            continue;
-        };
+        let credit = subject.outcome(alternative, tier).and_then(|it| it.sold)?;
         let why = outlasting(owned, horizon);
-        let message = format!(
+        Some(format!(
             "{} is credited {} at book value, as {why}; state what it would fetch",
             alternative.name,
             money(credit),
-        );
-        findings.push(at_tier(codes::LIFE_BEYOND_HORIZON, alternative, tier, message));
-    }
-    findings
+        ))
+    })
 }
 
 /// Reason for a credit at the horizon: the life of the servers, else an item with a longer one, or

@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::{ComparisonUnderCheck, Finding, at_tier};
+use super::{ComparisonUnderCheck, Finding};
 use crate::analysis::{CostedAlternative, FigureChange, what_if_of};
 use crate::codes;
 use crate::expr::{Given, Origin};
@@ -19,20 +19,17 @@ const MOST: u32 = 100_000;
 /// A commitment with idle hours in front of a tier that is paid only when used, if fewer GPUs would
 /// cost less.
 pub(super) fn above_the_floor(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    for (alternative, tier) in subject.tiers() {
-        let Supply::Committed(commitment) = &tier.supply else { continue };
+    subject.each_tier(codes::ABOVE_THE_FLOOR, |alternative, tier| {
+        let Supply::Committed(commitment) = &tier.supply else { return None };
         let behind = alternative.tiers.iter().skip_while(|it| it.name != tier.name).skip(1);
         let could_be_left = behind.into_iter().any(|it| !it.is_paid_when_idle());
         if commitment.billing == Billing::AsUsed || !could_be_left {
-            continue;
+            return None;
         }
-        let Some(found) = subject.outcome(alternative, tier) else { continue };
-        let Some((idle, rent)) = found.idle_share.zip(found.idle_rent) else { continue };
-        let Some(fewer) = cheaper(subject, alternative, tier).filter(|_| idle > IDLE) else {
-            continue;
-        };
-        let message = format!(
+        let found = subject.outcome(alternative, tier)?;
+        let (idle, rent) = found.idle_share.zip(found.idle_rent)?;
+        let fewer = cheaper(subject, alternative, tier).filter(|_| idle > IDLE)?;
+        Some(format!(
             "{}: {} has {}, and {} of their hours ({} {}) are idle. {fewer}",
             alternative.name,
             tier.name,
@@ -40,10 +37,8 @@ pub(super) fn above_the_floor(subject: ComparisonUnderCheck<'_>) -> Vec<Finding>
             percent(idle),
             money(rent),
             subject.case.currency,
-        );
-        findings.push(at_tier(codes::ABOVE_THE_FLOOR, alternative, tier, message));
-    }
-    findings
+        ))
+    })
 }
 
 /// Sentences on the number of GPUs that costs least, if that is below the committed one.

@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::{ComparisonUnderCheck, Finding, at_tier};
+use super::{ComparisonUnderCheck, Finding};
 use crate::codes;
 use crate::format::{count, money, percent};
 use crate::model::owned::{Financing, LEASE_LEFT_OVER};
@@ -11,43 +11,36 @@ use crate::model::{Component, Supply, Tier};
 
 /// A commitment whose unused hours are not charged.
 pub(super) fn as_used(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
-    subject
-        .tiers()
-        .filter(|(_, tier)| {
-            matches!(&tier.supply, Supply::Committed(it) if it.billing == Billing::AsUsed)
-        })
-        .map(|(alternative, tier)| {
-            let name = &alternative.name;
-            let message = format!(
+    subject.each_tier(codes::AS_USED, |alternative, tier| {
+        let Supply::Committed(it) = &tier.supply else { return None };
+        let name = &alternative.name;
+        (it.billing == Billing::AsUsed).then(|| {
+            format!(
                 "{name} pays a commitment only for the hours it uses. Nobody offers that price, so \
                  {name} is hypothetical and not ranked. Remove `billing: as_used` to rank it"
-            );
-            at_tier(codes::AS_USED, alternative, tier, message)
+            )
         })
-        .collect()
+    })
 }
 
 /// A term that goes on after the horizon.
 pub(super) fn left_over(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    for (alternative, tier) in subject.tiers() {
-        let Some((component, term)) = term(tier) else { continue };
+    subject.each_tier(codes::LEFT_OVER, |alternative, tier| {
+        let (component, term) = term(tier)?;
         let found = subject.outcome(alternative, tier);
         let mut lines = found.into_iter().flat_map(|it| &it.lines);
-        let Some(owed) = lines.find(|line| line.component.is(component)) else { continue };
-        let Some(amount) = owed.cost.total.filter(|it| !it.is_zero()) else { continue };
+        let owed = lines.find(|line| line.component.is(component))?;
+        let amount = owed.cost.total.filter(|it| !it.is_zero())?;
         let share = owed.cost.share;
-        let message = format!(
+        Some(format!(
             "{}: {} ({}) pays for months after the horizon, as terms are of {}; add `ends_with_horizon: true` if \
              nothing is owed then",
             alternative.name,
             money(amount),
             share.map(percent).unwrap_or_default(),
             count(term, "month"),
-        );
-        findings.push(at_tier(codes::LEFT_OVER, alternative, tier, message));
-    }
-    findings
+        ))
+    })
 }
 
 /// Component of a tier's remaining debt, and its term in months.

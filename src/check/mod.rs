@@ -258,6 +258,18 @@ impl<'c> ComparisonUnderCheck<'c> {
         (!all.is_empty()).then_some(all)
     }
 
+    /// Findings of a rule with a message on each tier that fails it.
+    fn each_tier(
+        self,
+        code: &'static str,
+        message: impl Fn(&'c Alternative, &'c Tier) -> Option<String>,
+    ) -> Vec<Finding> {
+        let finding = |(alternative, tier)| {
+            Some(at_tier(code, alternative, tier, message(alternative, tier)?))
+        };
+        self.tiers().filter_map(finding).collect()
+    }
+
     /// Result of an alternative.
     fn costed(self, alternative: &Alternative) -> Option<&'c CostedAlternative> {
         self.comparison.alternatives.iter().find(|it| it.name == alternative.name)

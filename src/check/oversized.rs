@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::{ComparisonUnderCheck, Finding, at_tier};
+use super::{ComparisonUnderCheck, Finding};
 use crate::analysis::{FigureChange, units_for};
 use crate::codes;
 use crate::expr::{Given, Place};
@@ -20,14 +20,14 @@ const TWICE: Decimal = Decimal::ONE;
 /// One node or reserved instance with three times the GPUs of the highest peak, or more.
 pub(super) fn oversized_node(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let Some(highest) = subject.comparison.highest_peak else { return Vec::new() };
-    let mut findings = Vec::new();
-    for (alternative, tier) in subject.tiers() {
-        let Some((unit, gpus)) = unit(tier) else { continue };
-        let excess = FigureChange::between(highest, gpus).share;
-        let costed = subject.outcome(alternative, tier);
-        let idle = costed.and_then(|it| Some((it.cost.total?, it.idle_share?)));
-        let Some((total, idle)) = idle.filter(|_| excess >= Some(FAR_LARGER)) else { continue };
-        let message = format!(
+    subject.each_tier(codes::OVERSIZED_NODE, |alternative, tier| {
+        let (unit, gpus) = unit(tier)?;
+        let costed = subject.outcome(alternative, tier)?;
+        let (total, idle) = (costed.cost.total?, costed.idle_share?);
+        if FigureChange::between(highest, gpus).share < Some(FAR_LARGER) {
+            return None;
+        }
+        Some(format!(
             "{}: one {unit} has {}, but demand never needs more than {}. So {} of its GPU-hours are \
              idle, and {} {} is paid for all of them. Use a smaller {unit}, or rent by the GPU",
             alternative.name,
@@ -36,29 +36,26 @@ pub(super) fn oversized_node(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> 
             percent(idle),
             money(total),
             subject.case.currency,
-        );
-        findings.push(at_tier(codes::OVERSIZED_NODE, alternative, tier, message));
-    }
-    findings
+        ))
+    })
 }
 
 /// A tier of several nodes or instances with twice the GPUs of the highest peak, or more. A tier below
 /// the peak is no finding: a mix owns less on purpose.
 pub(super) fn oversized_fleet(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let Some(highest) = subject.comparison.highest_peak else { return Vec::new() };
-    let mut findings = Vec::new();
-    for (alternative, tier) in subject.tiers() {
-        let Some((unit, gpus)) = unit(tier) else { continue };
-        let costed = subject.outcome(alternative, tier);
-        let figures = costed.and_then(|it| Some((it.cost.total?, it.idle_share?, it.installed?)));
-        let Some((total, idle, installed)) = figures else { continue };
+    subject.each_tier(codes::OVERSIZED_FLEET, |alternative, tier| {
+        let (unit, gpus) = unit(tier)?;
+        let costed = subject.outcome(alternative, tier)?;
+        let (total, idle) = (costed.cost.total?, costed.idle_share?);
+        let installed = costed.installed?;
         let exceeds = |gpus, share| FigureChange::between(highest, gpus).share >= Some(share);
         // A single unit is the other rule's.
         if !exceeds(installed, TWICE) || installed <= gpus || exceeds(gpus, FAR_LARGER) {
-            continue;
+            return None;
         }
-        let Some(needed) = units_for(highest, gpus) else { continue };
-        let message = format!(
+        let needed = units_for(highest, gpus)?;
+        Some(format!(
             "{} has {} in {}s, but demand never needs more than {}. Write `{unit}s: {}`, or `gpus: peak`: \
              {} of the GPU-hours are idle, and all of {} {} is paid",
             alternative.name,
@@ -69,10 +66,8 @@ pub(super) fn oversized_fleet(subject: ComparisonUnderCheck<'_>) -> Vec<Finding>
             percent(idle),
             money(total),
             subject.case.currency,
-        );
-        findings.push(at_tier(codes::OVERSIZED_FLEET, alternative, tier, message));
-    }
-    findings
+        ))
+    })
 }
 
 /// Word for the unit of a tier that is paid whether used or not, and its GPUs; none if one of its GPUs

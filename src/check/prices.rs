@@ -1,6 +1,6 @@
 //! Rules on prices and their dates.
 
-use super::{ComparisonUnderCheck, Finding, at_tier};
+use super::{ComparisonUnderCheck, Finding};
 use crate::analysis::{BreakEven, Side, Verdict, first_pair};
 use crate::codes;
 use crate::expr::{Origin, Quote};
@@ -16,17 +16,16 @@ const MOST_DECIMALS: u32 = 9;
 /// A price that changed after the scenario's day, with the break-even of the reference at the new
 /// price.
 pub(super) fn later_price(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    for (alternative, tier) in subject.tiers() {
-        let Some(rental) = tier.rental() else { continue };
-        let Some((price, quote)) = &rental.later else { continue };
+    subject.each_tier(codes::LATER_PRICE, |alternative, tier| {
+        let rental = tier.rental()?;
+        let (price, quote) = rental.later.as_ref()?;
         let amount = match price {
             Price::PerInstanceHour(price) => {
                 format!("{} per instance-hour", shown(price.stated()))
             }
             Price::PerGpuHour(price) => format!("{} per GPU-hour", shown(price.stated())),
             // No sheet has prices of tokens.
-            Price::PerMillionTokens(_) => continue,
+            Price::PerMillionTokens(_) => return None,
         };
         let entry = &quote.entry;
         let what =
@@ -39,10 +38,8 @@ pub(super) fn later_price(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         };
         let price = amount.split(' ').next().unwrap_or_default();
         let then = consequence(subject, &alternative.name, &tier.path, price);
-        let message = format!("{told}{then}");
-        findings.push(at_tier(codes::LATER_PRICE, alternative, tier, message));
-    }
-    findings
+        Some(format!("{told}{then}"))
+    })
 }
 
 /// A price as its sheet has it, or rounded if it was converted.

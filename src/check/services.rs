@@ -54,19 +54,16 @@ pub(super) fn data_without_price(subject: ComparisonUnderCheck<'_>) -> Vec<Findi
 
 /// An owned tier whose downtime and failures may both include repair.
 pub(super) fn repair_twice(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    for (alternative, tier) in subject.tiers() {
-        let Supply::Owned(owned) = &tier.supply else { continue };
-        let Some(Goodput::Derived(failures)) = &tier.effectiveness.goodput else { continue };
+    subject.each_tier(codes::REPAIR_TWICE, |alternative, tier| {
+        let Supply::Owned(owned) = &tier.supply else { return None };
+        let Some(Goodput::Derived(failures)) = &tier.effectiveness.goodput else { return None };
         let idle = owned.downtime.as_ref().is_some_and(|share| !share.stated().is_zero());
-        if idle && !failures.repair_minutes.stated().is_zero() {
-            let message = format!(
+        (idle && !failures.repair_minutes.stated().is_zero()).then(|| {
+            format!(
                 "{}: downtime and failures.repair_minutes may both count repair; downtime is for \
                  what failures leave out",
                 alternative.name
-            );
-            findings.push(at_tier(codes::REPAIR_TWICE, alternative, tier, message));
-        }
-    }
-    findings
+            )
+        })
+    })
 }

@@ -3,27 +3,26 @@
 use rust_decimal::Decimal;
 
 use super::cures::{self, Cure};
-use super::{ComparisonUnderCheck, Finding, at_tier};
+use super::{ComparisonUnderCheck, Finding};
 use crate::analysis::{FigureChange, what_if_of};
 use crate::codes;
 use crate::format::{count, money, percent, percent_or_under, percent_signed, whole};
-use crate::model::{Alternative, Tier};
+use crate::model::{Alternative, Supply, Tier};
 
 /// A fleet sized in words that has more nodes than serve the demand, with what they cost.
 pub(super) fn standby(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    for (alternative, tier, owned) in subject.fleets() {
+    subject.each_tier(codes::STANDBY, |alternative, tier| {
+        let Supply::Owned(owned) = &tier.supply else { return None };
         if owned.deployment.standby.is_some() {
-            continue; // chosen on purpose
+            return None; // chosen on purpose
         }
-        let costed = subject.outcome(alternative, tier).and_then(|it| it.downtime.as_ref());
-        let Some(costed) = costed else { continue };
-        let (Some(serving), Some(added)) = (costed.serving, costed.added) else { continue };
+        let costed = subject.outcome(alternative, tier)?.downtime.as_ref()?;
+        let (serving, added) = (costed.serving?, costed.added?);
         if added.is_zero() || added.is_sign_negative() {
-            continue;
+            return None;
         }
         let one = added == Decimal::ONE;
-        let message = format!(
+        Some(format!(
             "{} buys {}: {} serve the demand, and {} ({}) {} nodes that are down ({} of the time).{} \
              To buy fewer, write `nodes: {}`; to keep them, write `standby: expected`",
             alternative.name,
@@ -35,10 +34,8 @@ pub(super) fn standby(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
             costed.share.map(percent).unwrap_or_default(),
             instead(subject, alternative, tier, [serving, added]).unwrap_or_default(),
             whole(serving),
-        );
-        findings.push(at_tier(codes::STANDBY, alternative, tier, message));
-    }
-    findings
+        ))
+    })
 }
 
 /// Sentence on the cheaper of two other ways to serve the work of nodes that are down: as many spares, or none,
