@@ -2,17 +2,15 @@
 
 use rust_xlsxwriter::{Worksheet, XlsxError};
 
+use super::titled::{noted, titled};
 use super::{Book, style};
 use crate::pricing::AgeClass;
 use crate::report::compare::assumption_lines;
 
 /// Writes the sheet of assumptions and findings.
 pub(super) fn assumptions(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
-    let mut sheet = Worksheet::new();
-    sheet.set_name("Assumptions")?;
-    sheet.write_with_format(0, 0, "Assumptions and findings", &style::title())?;
     let note = "For the inputs of the file. A finding says what may change the answer.";
-    sheet.write_with_format(1, 0, note, &style::note())?;
+    let mut sheet = noted("Assumptions", "Assumptions and findings", note)?;
     let lines = assumption_lines(book.material).into_iter();
     let findings = book.material.findings.iter().map(|it| (it.code.to_owned(), it.message.clone()));
     for (row, (name, text)) in (3u32..).zip(lines.chain(findings)) {
@@ -41,9 +39,7 @@ fn line(sheet: &mut Worksheet, row: u32, name: &str, text: &str) -> Result<(), X
 
 /// Writes the sheet on the workbook.
 pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
-    let mut sheet = Worksheet::new();
-    sheet.set_name("About")?;
-    sheet.write_with_format(0, 0, "About this workbook", &style::title())?;
+    let mut sheet = titled("About", "About this workbook")?;
     let material = book.material;
     let mut rows = vec![
         ("made with".to_owned(), format!("gpu-tco {}", material.provenance.version)),

@@ -7,6 +7,7 @@ use rust_xlsxwriter::utility::column_number_to_name;
 use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
 
 use super::places::{At, Place};
+use super::titled::titled;
 use super::{Book, curve, inputs, result, style, sweep};
 use crate::analysis::{AccountFigures, BreakEven, MovedFigures, Verdict};
 use crate::expr::NodeId;
@@ -33,9 +34,7 @@ struct Grid<'b, 'r> {
 
 /// Writes the sheet.
 pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
-    let mut sheet = Worksheet::new();
-    sheet.set_name(NAME)?;
-    sheet.write_with_format(0, 0, "Break-even utilization", &style::title())?;
+    let mut sheet = titled(NAME, "Break-even utilization")?;
     let places = sweep::places(book);
     let pairs = &book.material.comparison.break_even;
     let first = PAIRS + u32::try_from(pairs.len()).unwrap_or(0) + 2;

@@ -3,6 +3,7 @@
 use indexmap::IndexSet;
 use rust_xlsxwriter::{Chart, ChartLegendPosition, ChartType, Worksheet, XlsxError};
 
+use super::titled::noted;
 use super::{Book, style};
 use crate::analysis::{Account, Item, StatementView};
 
@@ -13,11 +14,8 @@ const HEAD: u32 = 3;
 
 /// Writes the sheet.
 pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
-    let mut sheet = Worksheet::new();
-    sheet.set_name(NAME)?;
-    sheet.write_with_format(0, 0, NAME, &style::title())?;
     let note = "Cost over the horizon by part, undiscounted. Negative amounts are received.";
-    sheet.write_with_format(1, 0, note, &style::note())?;
+    let mut sheet = noted(NAME, NAME, note)?;
     let statement = book.workings.statements.iter().find(|it| it.view == StatementView::Pnl);
     let Some(statement) = statement else { return Ok(sheet) };
     let parts: IndexSet<String> = statement

@@ -3,14 +3,13 @@
 
 use rust_xlsxwriter::{Worksheet, XlsxError};
 
+use super::titled::titled;
 use super::{Book, inputs, sections, style};
 use crate::report::compare::{Material, decision};
 
 /// Writes the sheet.
 pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
-    let mut sheet = Worksheet::new();
-    sheet.set_name("Decision")?;
-    sheet.write_with_format(0, 0, "What would change the answer", &style::title())?;
+    let mut sheet = titled("Decision", "What would change the answer")?;
     sheet.set_column_width(0, 50)?.set_column_range_width(1, 4, 16)?;
     sheet.set_landscape().set_print_fit_to_pages(1, 1);
     let sensitivity = book.sensitivity.map(|it| it.sensitivity);

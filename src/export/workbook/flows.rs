@@ -5,6 +5,7 @@ use rust_decimal::Decimal;
 use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
 
 use super::places::At;
+use super::titled::noted;
 use super::{Book, result, style, tiers};
 use crate::analysis::{Account, Item, ItemKind, Statement, StatementView};
 use crate::expr::NodeId;
@@ -45,10 +46,7 @@ fn sheet(
     name: &str,
     note: &str,
 ) -> Result<Worksheet, XlsxError> {
-    let mut sheet = Worksheet::new();
-    sheet.set_name(name)?;
-    sheet.write_with_format(0, 0, name, &style::title())?;
-    sheet.write_with_format(1, 0, note, &style::note())?;
+    let mut sheet = noted(name, name, note)?;
     let Some(statement) = statement(book, view) else { return Ok(sheet) };
     headings(&mut sheet, book, statement)?;
     let mut row = FIRST;

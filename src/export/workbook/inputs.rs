@@ -7,6 +7,7 @@ use rust_xlsxwriter::{
 };
 
 use super::names::NamedInput;
+use super::titled::noted;
 use super::{Book, checks, style};
 use crate::analysis::explain::{Evidence, SheetSource};
 use crate::export::sets;
@@ -45,12 +46,9 @@ pub(super) fn state() -> Formula {
 
 /// Writes the sheet.
 pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
-    let mut sheet = Worksheet::new();
-    sheet.set_name(NAME)?;
-    sheet.write_with_format(0, 0, "Inputs", &style::title())?;
     let note = "Change a yellow cell, and every other sheet follows. A gray value shapes the model: \
                 change it in the file, and write the workbook again.";
-    sheet.write_with_format(1, 0, note, &style::note())?;
+    let mut sheet = noted(NAME, "Inputs", note)?;
     counts(&mut sheet, book)?;
     let columns = [
         "input",

@@ -2,6 +2,7 @@
 
 use rust_xlsxwriter::{Color, Format, FormatAlign, FormatBorder, Worksheet, XlsxError};
 
+use super::titled::noted;
 use super::{Book, inputs, style};
 use crate::report::picture::{GridCell, GridPlot, Plot};
 
@@ -16,23 +17,17 @@ const WIDTHS: [u16; 2] = [24, 8];
 
 /// Writes the sheet.
 pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
-    let mut sheet = Worksheet::new();
-    sheet.set_name("Map")?;
-    sheet.set_landscape().set_print_fit_to_pages(1, 1);
-    let picture = match book.map {
-        Ok(picture) => picture,
-        Err(why) => {
-            sheet.write_with_format(0, 0, "Map of the cheapest alternative", &style::title())?;
-            let note = format!("The scenario has no map: {why}.");
-            sheet.write_string_with_format(1, 0, note, &style::note())?;
-            return Ok(sheet);
+    let (title, note) = match book.map {
+        Ok(it) => {
+            let reading = it.notes.first().map(String::as_str).unwrap_or_default();
+            let note = format!("{reading} -: no alternative serves all demand.");
+            (it.heading.as_str(), note)
         }
+        Err(why) => ("Map of the cheapest alternative", format!("The scenario has no map: {why}.")),
     };
-    sheet.write_string_with_format(0, 0, &picture.heading, &style::title())?;
-    let Plot::Grid(plot) = &picture.plot else { return Ok(sheet) };
-    let reading = picture.notes.first().map(String::as_str).unwrap_or_default();
-    let reading = format!("{reading} -: no alternative serves all demand.");
-    sheet.write_string_with_format(1, 0, reading, &style::note())?;
+    let mut sheet = noted("Map", title, &note)?;
+    sheet.set_landscape().set_print_fit_to_pages(1, 1);
+    let Ok(Plot::Grid(plot)) = book.map.map(|it| &it.plot) else { return Ok(sheet) };
     sheet.write_formula_with_format(3, 0, inputs::state(), &style::strong())?;
     for (row, (kind, letter, name)) in (LEGEND..).zip(&plot.names) {
         let format = fill(Some(*kind)).set_border(FormatBorder::Hair);

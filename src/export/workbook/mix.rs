@@ -7,6 +7,7 @@ use rust_xlsxwriter::{
     Worksheet, XlsxError,
 };
 
+use super::titled::noted;
 use super::{Book, inputs, style};
 use crate::report::picture::{LayerPlot, Plot};
 
@@ -29,24 +30,21 @@ const INK: u32 = 0x1A_1C_1E;
 
 /// Writes the sheet.
 pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
-    let mut sheet = Worksheet::new();
-    sheet.set_name(NAME)?;
-    sheet.set_landscape().set_print_fit_to_pages(1, 1);
-    let picture = match book.mix {
-        Ok(picture) => picture,
+    let (title, note) = match book.mix {
+        Ok(it) => {
+            let reading = it.notes.first().map(String::as_str).unwrap_or_default();
+            let note = format!("{reading} Hours are sorted by demand, the busiest first.");
+            (it.heading.as_str(), note)
+        }
         Err(why) => {
-            sheet.write_with_format(0, 0, "GPUs by share of hours", &style::title())?;
             let note = format!("The scenario has no load-duration curve: {why}.");
-            sheet.write_string_with_format(1, 0, note, &style::note())?;
-            return Ok(sheet);
+            ("GPUs by share of hours", note)
         }
     };
-    sheet.write_string_with_format(0, 0, &picture.heading, &style::title())?;
-    let reading = picture.notes.first().map(String::as_str).unwrap_or_default();
-    let reading = format!("{reading} Hours are sorted by demand, the busiest first.");
-    sheet.write_string_with_format(1, 0, reading, &style::note())?;
+    let mut sheet = noted(NAME, title, &note)?;
+    sheet.set_landscape().set_print_fit_to_pages(1, 1);
+    let Ok(Plot::Layers(plot)) = book.mix.map(|it| &it.plot) else { return Ok(sheet) };
     sheet.write_formula_with_format(3, 0, inputs::state(), &style::strong())?;
-    let Plot::Layers(plot) = &picture.plot else { return Ok(sheet) };
     let ends = plot.starts.iter().skip(1).chain([&Decimal::ONE]);
     let columns = plot.starts.iter().zip(ends).map(|(from, to)| [*from, *to]);
     let columns: Vec<_> = columns.zip(0..).collect();

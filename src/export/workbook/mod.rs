@@ -26,6 +26,7 @@ mod style;
 mod summary;
 mod sweep;
 mod tiers;
+mod titled;
 mod tornado;
 mod verdict;
 

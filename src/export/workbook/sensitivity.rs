@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 use rust_xlsxwriter::{Format, Worksheet, XlsxError};
 
+use super::titled::titled;
 use super::tornado::{self, LEAD, LEAD_THEN};
 use super::{Book, inputs, style};
 use crate::analysis::{FlipPoint, FlipSide, Omission, SensitiveInput, Sensitivity};
@@ -41,9 +42,7 @@ const USED_BY: u16 = 12;
 
 /// Writes the sheet.
 pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
-    let mut sheet = Worksheet::new();
-    sheet.set_name(NAME)?;
-    sheet.write_with_format(0, 0, "What would change the answer", &style::title())?;
+    let mut sheet = titled(NAME, "What would change the answer")?;
     let Some(material) = book.sensitivity else {
         let note =
             "Fewer than two alternatives serve all demand, so no input can change the answer.";

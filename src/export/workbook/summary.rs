@@ -7,6 +7,7 @@ use super::inputs::CHANGED;
 use super::model;
 use super::places::{At, MONTH_0, MONTHS};
 use super::ranking::{FIRST, RANKED_LETTER, accounts, column, is_by_npv};
+use super::titled::titled;
 use super::{Book, result, style, verdict};
 use crate::analysis::AccountFigures;
 use crate::expr::NodeId;
@@ -49,9 +50,7 @@ const CHART_HEIGHT: u32 = 420;
 
 /// Writes the sheet.
 pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
-    let mut sheet = Worksheet::new();
-    sheet.set_name(NAME)?;
-    sheet.write_with_format(0, 0, escaped(&book.material.case.title), &style::title())?;
+    let mut sheet = titled(NAME, &escaped(&book.material.case.title))?;
     let verdict = Formula::new(verdict::formula(book)).set_result(verdict::now(book));
     sheet.write_formula_with_format(2, 0, verdict, &style::strong())?;
     headings(&mut sheet, book)?;
