@@ -10,6 +10,7 @@ use crate::format::{Figure, count, list, money, money_signed, percent, percent_s
 use crate::model::RankBy;
 use crate::report::document::Section;
 use crate::report::table::{Cell, Column, Row, Table};
+use crate::report::view::View;
 
 /// Units around each size, one table a size.
 pub(super) fn marginal(material: MixMaterial<'_>) -> Vec<Section> {
@@ -78,29 +79,20 @@ fn around(material: MixMaterial<'_>, size: &FreeSize, best: u32, units: &[Margin
 
 /// Simpler choices, cheapest first.
 pub(super) fn simpler(material: MixMaterial<'_>) -> Option<Section> {
-    let answer = material.answer;
-    let row = |it: &SimplerChoice| {
-        let share = it.above.share.map(percent_signed).unwrap_or_default();
-        Row::new([
-            Cell::text(choice_name(material, it.kind, &it.units)),
-            Cell::number(money(it.cost)),
-            Cell::number(money_signed(it.above.amount)),
-            Cell::number(share),
-        ])
-    };
+    let share = |it: &SimplerChoice| it.above.share.map(percent_signed).unwrap_or_default();
+    let view = View::new()
+        .cell(Column::text("choice"), |it: &SimplerChoice| {
+            Cell::text(choice_name(material, it.kind, &it.units))
+        })
+        .cell(Column::number("cost"), |it| Cell::number(money(it.cost)))
+        .cell(Column::number("more than the mix"), |it| Cell::number(money_signed(it.above.amount)))
+        .cell(Column::number("%"), |it| Cell::number(share(it)));
     let table = Table {
         name: "simpler choices".to_owned(),
         heading: format!("Simpler choices · {}", material.basis()),
-        columns: vec![
-            Column::text("choice"),
-            Column::number("cost"),
-            Column::number("more than the mix"),
-            Column::number("%"),
-        ],
-        rows: answer.simpler.iter().map(row).collect(),
-        ..Table::default()
+        ..view.of(&material.answer.simpler)
     };
-    (!answer.simpler.is_empty()).then(|| table.into())
+    (!table.rows.is_empty()).then(|| table.into())
 }
 
 /// Name of a simpler choice.
@@ -170,33 +162,23 @@ fn change(it: &Otherwise) -> String {
 /// Costs if demand or a price turns out otherwise.
 pub(super) fn otherwise(material: MixMaterial<'_>) -> Option<Section> {
     let answer = material.answer;
-    let row = |it: &Otherwise| {
-        let share = it.regret.and_then(|it| it.share).map(percent_signed).unwrap_or_default();
-        let as_planned = it.as_planned.map_or_else(|| "work unserved".to_owned(), money);
-        let extra = Cell::figure(it.regret.map(|it| it.amount), Figure::Amount);
-        Row::new([
-            Cell::text(change(it)),
-            Cell::text(counted(answer, &it.units)),
-            Cell::number(money(it.best)),
-            Cell::number(as_planned),
-            extra,
-            Cell::number(share),
-        ])
-    };
+    let as_planned =
+        |it: &Otherwise| it.as_planned.map_or_else(|| "work unserved".to_owned(), money);
+    let extra = |it: &Otherwise| Cell::figure(it.regret.map(|it| it.amount), Figure::Amount);
+    let share =
+        |it: &Otherwise| it.regret.and_then(|it| it.share).map(percent_signed).unwrap_or_default();
+    let view = View::new()
+        .cell(Column::text("change"), |it: &Otherwise| Cell::text(change(it)))
+        .cell(Column::text("best sizes then"), |it| Cell::text(counted(answer, &it.units)))
+        .cell(Column::number("their cost").leaves(2), |it| Cell::number(money(it.best)))
+        .cell(Column::number("cost of this mix").leaves(1), |it| Cell::number(as_planned(it)))
+        .cell(Column::number("extra cost of this mix"), extra)
+        .cell(Column::number("%"), |it| Cell::number(share(it)));
     let table = Table {
         name: "otherwise".to_owned(),
         heading: format!("If demand or a price turns out otherwise · {}", material.basis()),
-        columns: vec![
-            Column::text("change"),
-            Column::text("best sizes then"),
-            Column::number("their cost").leaves(2),
-            Column::number("cost of this mix").leaves(1),
-            Column::number("extra cost of this mix"),
-            Column::number("%"),
-        ],
-        rows: answer.otherwise.iter().map(row).collect(),
         notes: answer.holdout.iter().map(|it| planned(answer, it)).collect(),
-        ..Table::default()
+        ..view.of(&answer.otherwise)
     };
-    (!answer.otherwise.is_empty()).then(|| table.into())
+    (!table.rows.is_empty()).then(|| table.into())
 }

@@ -7,7 +7,8 @@ use crate::model::Case;
 use crate::report::basis;
 use crate::report::document::{Document, Section, Sentence};
 use crate::report::records::{Key, Records, Value, table};
-use crate::report::table::{Cell, Column, Row, Table};
+use crate::report::table::{Cell, Column, Table};
+use crate::report::view::View;
 
 /// Everything a report of sizes in parts of a unit is made from.
 #[derive(Clone, Copy, Debug)]
@@ -54,53 +55,36 @@ fn sized(size: &RelaxedSize) -> String {
 
 /// Costs of capacity and of use, from which the sizes follow.
 fn costs(material: RelaxedMaterial<'_>) -> Section {
-    let row = |it: &TierRates| {
-        let size = material.relaxed.sizes.iter().find(|size| size.name == it.name);
-        Row::new([
-            Cell::name(&it.name, &[]),
-            size.map_or(Cell::Missing, |it| Cell::number(tenths(it.gpus))),
-            Cell::number(per_gpu_hour(it.fixed)),
-            Cell::number(per_gpu_hour(it.running)),
-        ])
+    let sizes = &material.relaxed.sizes;
+    let size = |it: &TierRates| {
+        let size = sizes.iter().find(|size| size.name == it.name);
+        size.map_or(Cell::Missing, |it| Cell::number(tenths(it.gpus)))
     };
+    let view = View::new()
+        .cell(Column::text("tier"), |it: &TierRates| Cell::name(&it.name, &[]))
+        .cell(Column::number("GPUs"), size)
+        .cell(Column::number("capacity, used or not"), |it| Cell::number(per_gpu_hour(it.fixed)))
+        .cell(Column::number("use, on top"), |it| Cell::number(per_gpu_hour(it.running)));
     Table {
         name: "sizes".to_owned(),
         heading: format!("Sizes and their costs · {} per GPU-hour", material.case.currency),
-        columns: vec![
-            Column::text("tier"),
-            Column::number("GPUs"),
-            Column::number("capacity, used or not"),
-            Column::number("use, on top"),
-        ],
-        rows: material.relaxed.rates.iter().map(row).collect(),
         notes: vec!["Costs per GPU-hour of work of the demand's GPU.".to_owned()],
-        ..Table::default()
+        ..view.of(&material.relaxed.rates)
     }
     .into()
 }
 
 fn boundaries(material: RelaxedMaterial<'_>) -> Section {
-    let row = |it: &Boundary| {
-        Row::new([
-            Cell::name(&it.below, &[]),
-            Cell::number(tenths(it.gpus)),
-            Cell::number(percent(it.share_above)),
-            it.critical_share.map_or(Cell::Missing, |it| Cell::number(percent(it))),
-            Cell::text(it.above.join(", ")),
-        ])
-    };
+    let view = View::new()
+        .cell(Column::text("tier"), |it: &Boundary| Cell::name(&it.below, &[]))
+        .cell(Column::number("serves up to"), |it| Cell::number(tenths(it.gpus)))
+        .cell(Column::number("demand is above"), |it| Cell::number(percent(it.share_above)))
+        .cell(Column::number("pays above"), |it| Cell::figure(it.critical_share, Figure::Share))
+        .cell(Column::text("the rest goes to"), |it| Cell::text(it.above.join(", ")));
     Table {
         name: "boundaries".to_owned(),
         heading: "Where each tier stops paying · GPUs of demand, and share of hours".to_owned(),
-        columns: vec![
-            Column::text("tier"),
-            Column::number("serves up to"),
-            Column::number("demand is above"),
-            Column::number("pays above"),
-            Column::text("the rest goes to"),
-        ],
-        rows: material.relaxed.boundaries.iter().map(row).collect(),
-        ..Table::default()
+        ..view.of(&material.relaxed.boundaries)
     }
     .into()
 }

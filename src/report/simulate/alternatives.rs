@@ -1,48 +1,39 @@
 //! Tables of the alternatives over all draws: costs, and costs per GPU-hour.
 
+use super::records::ALTERNATIVE;
 use super::{SimulateMaterial, probability};
 use crate::analysis::SimulatedAlternative;
-use crate::format::{Figure, percent};
+use crate::format::percent;
 use crate::report::document::Section;
-use crate::report::table::{Cell, Column, Row, Table};
+use crate::report::table::{Cell, Column, Table};
+use crate::report::view::View;
 
 pub(super) fn costs(material: SimulateMaterial<'_>) -> Section {
-    let row = |it: &SimulatedAlternative| {
-        let p =
-            |percent: usize| Cell::figure(it.cost.as_ref().map(|it| it.p(percent)), Figure::Amount);
-        Row::new([
-            Cell::name(&it.name, &[]),
-            Cell::number(probability(it.cheapest)),
-            Cell::figure(it.stated, Figure::Amount),
-            p(5),
-            p(50),
-            p(95),
-            Cell::figure(it.worst, Figure::Amount),
-            Cell::figure(it.regret.map(|it| it.value), Figure::Amount),
-        ])
-    };
-    let mut rows: Vec<Row> = material.simulation.alternatives.iter().map(row).collect();
-    if let Some(first) = rows.first_mut() {
-        first.strong = true;
-    }
-    Table {
+    let [_, _, _, stated, _, _, p5, p50, p95, worst, regret, ..] = ALTERNATIVE;
+    let view = names()
+        .cell(Column::number("cheapest"), |it| Cell::number(probability(it.cheapest)))
+        .key(stated, |it| it.leaves(1))
+        .key(p5, |it| it)
+        .key(p50, |it| it)
+        .key(p95, |it| it)
+        .key(worst, |it| it.under("mean of").leaves(2))
+        .key(regret, |it| it.under("regret,"));
+    let mut table = Table {
         name: "alternatives".to_owned(),
         heading: format!("Cost · {}", material.basis()),
-        columns: vec![
-            Column::text("alternative"),
-            Column::number("cheapest"),
-            Column::number("as stated").leaves(1),
-            Column::number("P5"),
-            Column::number("P50"),
-            Column::number("P95"),
-            Column::number("worst 5%").under("mean of").leaves(2),
-            Column::number("mean").under("regret,"),
-        ],
-        rows,
         notes: notes(material),
-        ..Table::default()
+        ..view.of(&material.simulation.alternatives)
+    };
+    if let Some(first) = table.rows.first_mut() {
+        first.strong = true;
     }
-    .into()
+    table.into()
+}
+
+/// View of alternatives, which begins with their names.
+fn names<'v>() -> View<'v, SimulatedAlternative> {
+    View::new()
+        .cell(Column::text("alternative"), |it: &SimulatedAlternative| Cell::name(&it.name, &[]))
 }
 
 /// Alternatives that do not always serve all demand.
@@ -60,24 +51,12 @@ fn notes(material: SimulateMaterial<'_>) -> Vec<String> {
 }
 
 pub(super) fn per_gpu_hour(material: SimulateMaterial<'_>) -> Section {
-    let row = |it: &SimulatedAlternative| {
-        let p = |percent: usize| {
-            let spread = it.per_gpu_hour.as_ref();
-            Cell::figure(spread.map(|it| it.p(percent)), Figure::PerGpuHour)
-        };
-        Row::new([Cell::name(&it.name, &[]), p(5), p(50), p(95)])
-    };
+    let [.., p5, p50, p95] = ALTERNATIVE;
+    let view = names().key(p5, |it| it).key(p50, |it| it).key(p95, |it| it);
     Table {
         name: "per GPU-hour".to_owned(),
         heading: format!("Cost per GPU-hour · {}, undiscounted", material.case.currency),
-        columns: vec![
-            Column::text("alternative"),
-            Column::number("P5"),
-            Column::number("P50"),
-            Column::number("P95"),
-        ],
-        rows: material.simulation.alternatives.iter().map(row).collect(),
-        ..Table::default()
+        ..view.of(&material.simulation.alternatives)
     }
     .into()
 }

@@ -21,6 +21,33 @@ pub enum SimulateTable {
     Draws,
 }
 
+type OfAlternative = Key<SimulatedAlternative>;
+
+/// Values of an alternative over all draws.
+pub(super) const ALTERNATIVE: [OfAlternative; 14] = [
+    OfAlternative::plain("alternative", |it| Value::text(&it.name)),
+    OfAlternative::figure("cheapest_share", Share, |it| Some(it.cheapest.value)),
+    OfAlternative::figure("standard_error", Share, |it| Some(it.cheapest.error)),
+    OfAlternative::figure("stated", Amount, |it| it.stated).headed("as stated"),
+    OfAlternative::figure("mean", Amount, |it| Some(it.cost.as_ref()?.mean)),
+    OfAlternative::figure("sd", Amount, |it| Some(it.cost.as_ref()?.sd)),
+    OfAlternative::figure("p5", Amount, |it| Some(it.cost.as_ref()?.p(5))).headed("P5"),
+    OfAlternative::figure("p50", Amount, |it| Some(it.cost.as_ref()?.p(50))).headed("P50"),
+    OfAlternative::figure("p95", Amount, |it| Some(it.cost.as_ref()?.p(95))).headed("P95"),
+    OfAlternative::figure("mean_of_worst_5_percent", Amount, |it| it.worst).headed("worst 5%"),
+    OfAlternative::figure("mean_regret", Amount, |it| Some(it.regret?.value)).headed("mean"),
+    OfAlternative::figure("p5_per_gpu_hour", PerGpuHour, |it| Some(it.per_gpu_hour.as_ref()?.p(5)))
+        .headed("P5"),
+    OfAlternative::figure("p50_per_gpu_hour", PerGpuHour, |it| {
+        Some(it.per_gpu_hour.as_ref()?.p(50))
+    })
+    .headed("P50"),
+    OfAlternative::figure("p95_per_gpu_hour", PerGpuHour, |it| {
+        Some(it.per_gpu_hour.as_ref()?.p(95))
+    })
+    .headed("P95"),
+];
+
 /// Values of a part of the draws.
 pub(crate) const BIN: [Key<Bin>; 3] = [
     Key::figure("from", Difference, |it: &Bin| it.from)
@@ -34,7 +61,9 @@ pub(crate) const BIN: [Key<Bin>; 3] = [
 #[must_use]
 pub fn records(material: SimulateMaterial<'_>, subject: SimulateTable) -> Records {
     match subject {
-        SimulateTable::Alternatives => alternatives(material),
+        SimulateTable::Alternatives => {
+            table(&ALTERNATIVE, &material.case.currency, &material.simulation.alternatives)
+        }
         SimulateTable::Inputs => inputs(material),
         SimulateTable::Saving => {
             let bins = material.simulation.saving.iter().flat_map(|it| &it.bins);
@@ -42,27 +71,6 @@ pub fn records(material: SimulateMaterial<'_>, subject: SimulateTable) -> Record
         }
         SimulateTable::Draws => draws(material),
     }
-}
-
-fn alternatives(material: SimulateMaterial<'_>) -> Records {
-    type Of = Key<SimulatedAlternative>;
-    const KEYS: [Of; 14] = [
-        Of::plain("alternative", |it| Value::text(&it.name)),
-        Of::figure("cheapest_share", Share, |it| Some(it.cheapest.value)),
-        Of::figure("standard_error", Share, |it| Some(it.cheapest.error)),
-        Of::figure("stated", Amount, |it| it.stated),
-        Of::figure("mean", Amount, |it| Some(it.cost.as_ref()?.mean)),
-        Of::figure("sd", Amount, |it| Some(it.cost.as_ref()?.sd)),
-        Of::figure("p5", Amount, |it| Some(it.cost.as_ref()?.p(5))),
-        Of::figure("p50", Amount, |it| Some(it.cost.as_ref()?.p(50))),
-        Of::figure("p95", Amount, |it| Some(it.cost.as_ref()?.p(95))),
-        Of::figure("mean_of_worst_5_percent", Amount, |it| it.worst),
-        Of::figure("mean_regret", Amount, |it| Some(it.regret?.value)),
-        Of::figure("p5_per_gpu_hour", PerGpuHour, |it| Some(it.per_gpu_hour.as_ref()?.p(5))),
-        Of::figure("p50_per_gpu_hour", PerGpuHour, |it| Some(it.per_gpu_hour.as_ref()?.p(50))),
-        Of::figure("p95_per_gpu_hour", PerGpuHour, |it| Some(it.per_gpu_hour.as_ref()?.p(95))),
-    ];
-    table(&KEYS, &material.case.currency, &material.simulation.alternatives)
 }
 
 /// Input with the draws that were rejected, and what it decides.
