@@ -90,15 +90,12 @@ pub(super) fn section(material: Material<'_>, is_full: bool) -> Option<Section> 
     let winner = only.is_none().then(|| Column::text("then cheapest").leaves(3));
     let columns =
         if rows.is_empty() { Vec::new() } else { columns.into_iter().chain(winner).collect() };
+    let noted = (rows.is_empty() || is_full).then_some(rows.is_empty());
     let table = Table {
         name: "what would change the answer".to_owned(),
         short_heading: Some(format!("Makes {whom} cheapest")),
         columns,
-        notes: if rows.is_empty() || is_full {
-            notes(material, rows.is_empty())
-        } else {
-            Vec::new()
-        },
+        notes: noted.map(|it| notes(material, it)).unwrap_or_default(),
         rows: rows.iter().map(|it| it.row(only.is_none())).collect(),
         brief: true,
         ..Table::default()
@@ -223,12 +220,12 @@ fn lever(it: &Lever) -> LeverRow {
     let symbol = it.variable.input.unit.as_str();
     let is_rent = it.is_per_gpu_hour();
     let unit = if is_rent { ", per GPU-hour".to_owned() } else { unit(symbol) };
+    let key = it.key().to_lowercase();
+    // `staff.fte`, `gpus` and `price_per_gpu_hour` say their unit.
+    let is_said = is_rent && it.variable.gpus.is_none() || key.contains(&symbol.to_lowercase());
     let (what, unit) = match &it.variable.input.origin {
         Origin::LookedUp(quote) => (format!("{} {}", quote.entry, quote.what), unit),
-        // `staff.fte`, `gpus` and `price_per_gpu_hour` say their unit.
-        _ if is_rent && it.variable.gpus.is_none() => (named(it), String::new()),
-        _ if it.key().to_lowercase().contains(&symbol.to_lowercase()) => (named(it), String::new()),
-        _ => (named(it), unit),
+        _ => (named(it), if is_said { String::new() } else { unit }),
     };
     let is_share = symbol.is_empty() && it.now.abs() <= Decimal::ONE;
     let shown = |number: Decimal| value(number, is_share, is_rent);

@@ -1,12 +1,14 @@
 //! How far the lead of the cheapest alternative moves with each input.
 
 use super::Material;
-use crate::analysis::Sensitivity;
+use crate::analysis::SensitiveInput;
+use crate::format::Figure::Amount;
 use crate::format::{money, percent_whole};
 use crate::model::RankBy;
 use crate::report::document::Section;
 use crate::report::sensitivity::Named;
-use crate::report::table::{Cell, Column, Row, Table};
+use crate::report::table::{Cell, Column, Table};
+use crate::report::view::View;
 
 /// Most inputs in the table.
 const MOST: usize = 7;
@@ -17,35 +19,22 @@ pub(super) fn section(material: Material<'_>) -> Option<Section> {
     let share = percent_whole(found.share);
     let currency = &material.case.currency;
     let by = if material.case.rank_by == RankBy::Npv { ", by NPV" } else { "" };
+    let view = View::new()
+        .cell(Column::text("input"), |it: &SensitiveInput| Cell::text(Named(it).name()))
+        .cell(Column::number("low"), |it| Cell::number(Named(it).value(it.range[0])))
+        .cell(Column::number("high"), |it| Cell::number(Named(it).value(it.range[1])))
+        .cell(Column::number("lead at low"), |it| Cell::figure(it.at_ends[0], Amount))
+        .cell(Column::number("lead at high"), |it| Cell::figure(it.at_ends[1], Amount));
+    let inputs = found.inputs.iter().filter(|it| !it.swing.is_zero()).take(MOST);
     let table = Table {
         name: "lead by input".to_owned(),
         heading: format!("How much the lead of {} {currency} moves", money(found.margin)),
-        columns: vec![
-            Column::text("input"),
-            Column::number("low"),
-            Column::number("high"),
-            Column::number("lead at low"),
-            Column::number("lead at high"),
-        ],
-        rows: rows(found),
         notes: vec![format!(
             "Lead: cost of the cheapest other alternative less that of {}{by}. Each input moves by \
              itself, from -{share} to +{share}, within the limits of what it may be.",
             found.winner
         )],
-        ..Table::default()
+        ..view.of(inputs)
     };
     Some(table.into())
-}
-
-fn rows(found: &Sensitivity) -> Vec<Row> {
-    let amount = |at: Option<_>| at.map_or(Cell::Missing, |it| Cell::number(money(it)));
-    let inputs = found.inputs.iter().filter(|it| !it.swing.is_zero()).take(MOST);
-    let rows = inputs.map(|it| {
-        let named = Named(it);
-        let [low, high] = it.range.map(|at| Cell::number(named.value(at)));
-        let [at_low, at_high] = it.at_ends.map(amount);
-        Row::new([Cell::text(named.name()), low, high, at_low, at_high])
-    });
-    rows.collect()
 }

@@ -10,6 +10,7 @@ use crate::model::outcomes::{AmortizedRun, Decline, Purpose, Runs, Slice};
 use crate::model::{Deliverable, What};
 use crate::report::document::Section;
 use crate::report::table::{Cell, Column, Row, Table};
+use crate::report::view::View;
 
 /// Table of outcomes that alternatives supply, and table of runs on chips that are written off.
 pub(super) fn sections(material: Material<'_>) -> Vec<Section> {
@@ -100,19 +101,21 @@ fn throughputs(material: Material<'_>) -> Vec<String> {
     if told.is_empty() { Vec::new() } else { vec![sentence()] }
 }
 
+/// Run on chips that are written off, with its cost.
+type CostedRun<'r> = (&'r Deliverable, &'r AmortizedRun, &'r CostedFigure);
+
 fn amortized(material: Material<'_>) -> Table {
     let runs = material.outcomes().filter_map(|(it, costed)| match &it.kind {
         Purpose::AmortizedRun(run) => Some((it, run.as_ref(), costed.figures.first()?)),
         _ => None,
     });
-    let row = |(it, _, costed): &(&Deliverable, &AmortizedRun, &CostedFigure)| {
-        Row::new([
-            Cell::name(&it.name, &[]),
-            Cell::figure(costed.gpu_hours, Figure::Whole),
-            Cell::figure(costed.own_cost_per_hour, Figure::PerGpuHour),
-            Cell::figure(costed.own_cost, Figure::Amount),
-        ])
-    };
+    let view = View::new()
+        .cell(Column::text(""), |it: &CostedRun<'_>| Cell::name(&it.0.name, &[]))
+        .cell(Column::number("chip-hours").gap(4), |it| Cell::figure(it.2.gpu_hours, Figure::Whole))
+        .cell(Column::number("per chip-hour"), |it| {
+            Cell::figure(it.2.own_cost_per_hour, Figure::PerGpuHour)
+        })
+        .cell(Column::number("cost"), |it| Cell::figure(it.2.own_cost, Figure::Amount));
     let runs: Vec<_> = runs.collect();
     Table {
         name: "amortized runs".to_owned(),
@@ -120,15 +123,8 @@ fn amortized(material: Material<'_>) -> Table {
             "Cost of a run on chips that are written off · {}, whatever the alternative",
             material.case.currency
         ),
-        columns: vec![
-            Column::text(""),
-            Column::number("chip-hours").gap(4),
-            Column::number("per chip-hour"),
-            Column::number("cost"),
-        ],
-        rows: runs.iter().map(row).collect(),
         notes: runs.iter().map(|(it, run, costed)| note(it, run, costed)).collect(),
-        ..Table::default()
+        ..view.of(&runs)
     }
 }
 

@@ -4,38 +4,35 @@ use super::SimulateMaterial;
 use crate::analysis::{LaterDecision, Spread};
 use crate::format::{Figure, count, list, money, percent, percent_whole};
 use crate::report::document::Section;
-use crate::report::table::{Cell, Column, Row, Table};
+use crate::report::table::{Cell, Column, Table};
+use crate::report::view::View;
 use rust_decimal::Decimal;
 
 /// Standard errors that make up the printed one.
 const ERRORS: Decimal = Decimal::TWO;
 
+/// Plan with the spread of its cost.
+type Plan<'r> = (String, &'r Spread);
+
 pub(super) fn section(material: SimulateMaterial<'_>) -> Option<Section> {
     let it = material.simulation.decision.as_ref()?;
-    let row = |name: String, spread: &Spread| {
-        let mut cells =
-            vec![Cell::name(name, &[]), Cell::figure(Some(spread.mean), Figure::Amount)];
-        let percentiles = [5, 50, 95].map(|at| Cell::figure(Some(spread.p(at)), Figure::Amount));
-        cells.extend(percentiles);
-        Row::new(cells)
-    };
+    let p = |it: &Plan<'_>, percent| Cell::figure(Some(it.1.p(percent)), Figure::Amount);
+    let view = View::new()
+        .cell(Column::text("plan"), |it: &Plan<'_>| Cell::name(&it.0, &[]))
+        .cell(Column::number("mean"), |it| Cell::figure(Some(it.1.mean), Figure::Amount))
+        .cell(Column::number("P5"), |it| p(it, 5))
+        .cell(Column::number("P50"), |it| p(it, 50))
+        .cell(Column::number("P95"), |it| p(it, 95));
+    let plans = [
+        (format!("{} now", it.own), &it.own_now),
+        (format!("{} throughout", it.rent), &it.rent_throughout),
+        (format!("{}, decide after month {}", it.rent, it.month), &it.wait),
+    ];
     let table = Table {
         name: "waiting".to_owned(),
         heading: format!("Value of waiting · {}", material.basis()),
-        columns: vec![
-            Column::text("plan"),
-            Column::number("mean"),
-            Column::number("P5"),
-            Column::number("P50"),
-            Column::number("P95"),
-        ],
-        rows: vec![
-            row(format!("{} now", it.own), &it.own_now),
-            row(format!("{} throughout", it.rent), &it.rent_throughout),
-            row(format!("{}, decide after month {}", it.rent, it.month), &it.wait),
-        ],
         notes: notes(it),
-        ..Table::default()
+        ..view.of(&plans)
     };
     Some(table.into())
 }
