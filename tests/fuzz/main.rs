@@ -1,5 +1,5 @@
 //! Fuzzing with libFuzzer: the variable `FUZZ_TARGET` names a target of `targets`, and `tests/fuzz/run`
-//! builds and runs all of them from the kept corpus.
+//! builds and runs all of them from the kept texts.
 
 #![no_main]
 #![allow(clippy::panic, reason = "a panic is what the fuzzer looks for")]

@@ -36,6 +36,8 @@ mod figures;
 mod findings;
 mod focus;
 mod formats;
+#[path = "../fuzz/archive.rs"]
+mod fuzz_texts;
 #[path = "../fuzz/targets/mod.rs"]
 #[allow(dead_code, reason = "the fuzzer runs the program too")]
 mod fuzzed;

@@ -57,10 +57,14 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Every text file below a folder, or the file itself.
+/// Every text file below a folder, or the file itself; of the tests, texts of the fuzzer too.
 fn files(under: &str) -> Vec<Source> {
     let mut found = Vec::new();
     collect(&root().join(under), &mut found);
+    if under == "tests" {
+        let texts = crate::fuzz_texts::read().into_iter();
+        found.extend(texts.map(|(path, text)| Source { path, text }));
+    }
     found.sort_by(|a, b| a.path.cmp(&b.path));
     found
 }

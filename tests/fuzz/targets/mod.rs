@@ -13,27 +13,27 @@ pub use running::remove_files;
 pub struct Target {
     /// Name on the command line of `tests/fuzz/run`.
     pub name: &'static str,
-    /// Folder of its inputs in `tests/fuzz/corpus`.
-    pub corpus: &'static str,
+    /// Kind of its inputs: a folder of `tests/fuzz/texts.zip`.
+    pub kind: &'static str,
     /// Feeds one text to the program.
     pub run: fn(&str),
 }
 
 /// All targets, those that only read first.
 pub const ALL: [Target; 13] = [
-    Target { name: "yaml", corpus: "yaml", run: reading::yaml },
-    Target { name: "values", corpus: "values", run: reading::values },
-    Target { name: "arguments", corpus: "arguments", run: reading::arguments },
-    Target { name: "baseline", corpus: "baseline", run: reading::baseline },
-    Target { name: "scenario", corpus: "scenario", run: reading::scenario },
-    Target { name: "sheet", corpus: "sheet", run: reading::sheet },
-    Target { name: "feed", corpus: "feed", run: reading::feed },
-    Target { name: "set", corpus: "set", run: reading::set },
-    Target { name: "run-scenario", corpus: "scenario", run: running::scenario },
-    Target { name: "run-sheet", corpus: "sheet", run: running::sheet },
-    Target { name: "run-feed", corpus: "feed", run: running::feed },
-    Target { name: "run-set", corpus: "set", run: running::set },
-    Target { name: "run-revision", corpus: "revision", run: running::revision },
+    Target { name: "yaml", kind: "yaml", run: reading::yaml },
+    Target { name: "values", kind: "values", run: reading::values },
+    Target { name: "arguments", kind: "arguments", run: reading::arguments },
+    Target { name: "baseline", kind: "baseline", run: reading::baseline },
+    Target { name: "scenario", kind: "scenario", run: reading::scenario },
+    Target { name: "sheet", kind: "sheet", run: reading::sheet },
+    Target { name: "feed", kind: "feed", run: reading::feed },
+    Target { name: "set", kind: "set", run: reading::set },
+    Target { name: "run-scenario", kind: "scenario", run: running::scenario },
+    Target { name: "run-sheet", kind: "sheet", run: running::sheet },
+    Target { name: "run-feed", kind: "feed", run: running::feed },
+    Target { name: "run-set", kind: "set", run: running::set },
+    Target { name: "run-revision", kind: "revision", run: running::revision },
 ];
 
 /// Scenario that overrides and revisions are tried on.

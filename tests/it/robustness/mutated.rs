@@ -58,7 +58,7 @@ fn runs(target: &Target) -> bool {
 
 /// Gives a target so many edited texts.
 fn feed(place: usize, target: &Target, texts: usize) {
-    let mut editor = Editor { state: place as u64, words: words(), kept: kept(target.corpus) };
+    let mut editor = Editor { state: place as u64, words: words(), kept: kept(target.kind) };
     for _ in 0..texts {
         give(target, &editor.text());
     }
