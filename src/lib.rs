@@ -99,7 +99,7 @@
 //!   a line in the register there; its code is an entry of a file in `codes/`, with what, why, example
 //!   and fix. A rule on sheets has a file in
 //!   `tests/check/` that fails it and one that passes it; a rule on comparisons has its cases in
-//!   `tests/it/findings.rs`.
+//!   `tests/it/findings`.
 //! - **A key**: a field of a struct in `scenario/written/` or `pricing/written.rs`; its doc comment, one
 //!   line, is what editors and `docs/keys.md` show, its type what the schema in `schema/` allows.
 //!   `INSTA_UPDATE=always cargo test` writes the schema, that page, and the messages that list keys,

@@ -4,8 +4,8 @@ use std::fs;
 
 use serde_json::Value;
 
+use crate::docs::readme::{CI, fenced};
 use crate::program::gpu_tco_in;
-use crate::readme::{CI, fenced};
 
 const FILES: [(&str, &str); 2] =
     [("github", ".github/workflows/gpu-tco.yml"), ("gitlab", ".gitlab-ci.yml")];

@@ -12,7 +12,7 @@ use rust_decimal::prelude::ToPrimitive;
 
 use super::cases::{another, case, replaced, tapes};
 use super::config;
-use crate::explained::assert_formulas_give_their_figures;
+use crate::explain::formulas::assert_formulas_give_their_figures;
 
 /// The live figures of a case with another value for each; axes of an analysis are not among them.
 fn others(graph: &Graph) -> Vec<(String, Decimal)> {

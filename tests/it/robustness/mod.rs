@@ -3,12 +3,14 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests read and write files of their own")]
 
+mod broken_files;
 mod faults;
 mod figures;
 mod imports;
 mod kept;
 mod mutated;
 mod names;
+mod names_in_formats;
 mod sheets;
 mod ties;
 

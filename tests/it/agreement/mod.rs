@@ -1,0 +1,5 @@
+//! Commands and formats that give the same figures.
+
+mod one_figure;
+mod one_search;
+mod same_cells;

@@ -1,3 +1,0 @@
-//! Broken and hostile input. Single mistakes are golden files: `tests/golden/errors.rs`.
-
-mod hostile;

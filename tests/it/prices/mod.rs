@@ -1,0 +1,11 @@
+//! Price sheets: what they hold, and which of their prices is taken.
+
+mod accelerators;
+mod committed_plans;
+mod currencies;
+mod licenses;
+mod listed;
+mod negotiated;
+mod private_sheets;
+mod regions;
+mod stale;

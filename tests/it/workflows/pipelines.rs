@@ -1,0 +1,292 @@
+//! The pipelines that docs/ci.md proposes: read as YAML, and each command of ours run as it stands.
+
+#![allow(clippy::disallowed_methods, reason = "tests read files of their own")]
+
+#[cfg(unix)]
+use std::{
+    fs,
+    os::unix::fs::{PermissionsExt, symlink},
+    path::Path,
+    process::{Command, Output},
+};
+
+use serde_json::Value;
+
+use crate::docs::readme::{CI, fenced};
+use crate::program::Run;
+use crate::repository::Repository;
+
+/// How the scenario of the lesson states the price of its cheapest alternative.
+const PRICE: &str = "price_per_gpu_hour: 2.50";
+
+fn yaml(text: &str) -> Value {
+    serde_yaml::from_str(text).unwrap()
+}
+
+/// The blocks of the page about CI.
+fn proposed() -> [Value; 3] {
+    // The fourth, which refreshes prices, is tried in `refresh`.
+    let blocks: Vec<Value> = fenced(CI, "yaml").into_iter().take(3).map(yaml).collect();
+    blocks.try_into().unwrap()
+}
+
+fn hooks() -> Value {
+    yaml(include_str!("../../../.pre-commit-hooks.yaml"))
+}
+
+/// What services set for a job: the branch a pull request goes to, and what a merge request comes from.
+const BASE: &str = "release";
+const BASE_SHA: &str = "$CI_MERGE_REQUEST_DIFF_BASE_SHA";
+
+/// The sheets and three scenarios of the project, committed, and known as a branch of a remote.
+fn repository() -> Repository {
+    let it = Repository::new();
+    it.copy("pricing", "pricing");
+    for name in ["company-small", "h100-lesson", "reserved-floor"] {
+        let file = format!("scenarios/{name}.yaml");
+        it.copy(&file, &file);
+    }
+    it.commit();
+    it.git(&["update-ref", &format!("refs/remotes/origin/{BASE}"), "HEAD"]);
+    it
+}
+
+/// What a merge request comes from.
+fn base_sha(repository: &Repository) -> String {
+    repository.git(&["rev-parse", &format!("refs/remotes/origin/{BASE}")]).trim().to_owned()
+}
+
+/// The lines of scripts that are ours.
+fn ours<'v>(scripts: impl IntoIterator<Item = &'v Value>) -> Vec<&'v str> {
+    let lines = scripts.into_iter().filter_map(Value::as_str).flat_map(str::lines);
+    lines.map(str::trim).filter(|line| line.starts_with("gpu-tco ")).collect()
+}
+
+/// Runs a line as a shell would, with the variables of the service; what follows `||` is the shell's.
+fn run(repository: &Repository, command: &str) -> Run {
+    let command = command.split(" || ").next().unwrap();
+    let said = command.replace("$GITHUB_BASE_REF", BASE).replace(BASE_SHA, &base_sha(repository));
+    assert!(!said.contains('$'), "{said}");
+    let words: Vec<&str> = said.split_whitespace().skip(1).map(|it| it.trim_matches('"')).collect();
+    repository.run(&words)
+}
+
+fn steps(workflow: &Value) -> &[Value] {
+    workflow["jobs"]["prices"]["steps"].as_array().unwrap()
+}
+
+#[test]
+fn the_workflow_checks_uploads_and_compares() {
+    let [workflow, ..] = proposed();
+    assert_eq!(workflow["on"], "pull_request");
+    let may = &workflow["permissions"];
+    assert_eq!(
+        (&may["pull-requests"], &may["security-events"]),
+        (&"write".into(), &"write".into())
+    );
+    let steps = steps(&workflow);
+    assert!(steps.iter().all(|step| step["uses"].is_string() != step["run"].is_string()));
+    assert_eq!(steps[0]["with"]["fetch-depth"], 0);
+    let [check, diff] = ours(steps.iter().map(|it| &it["run"]))[..] else { panic!("two commands") };
+    let repository = repository();
+    repository.replace("scenarios/h100-lesson.yaml", PRICE, "price_per_gpu_hour: 2.51");
+    let checked = run(&repository, check);
+    assert_eq!((checked.code, checked.stderr.as_str()), (0, ""));
+    assert!(checked.stdout.starts_with("::warning file="), "{}", checked.stdout);
+    assert!(!checked.stdout.contains("GTD007"));
+    let upload = steps.iter().find(|it| it["with"]["sarif_file"].is_string()).unwrap();
+    let sarif: Value =
+        serde_json::from_str(&repository.read(upload["with"]["sarif_file"].as_str().unwrap()))
+            .unwrap();
+    assert_eq!(sarif["version"], "2.1.0");
+    let compared = run(&repository, diff);
+    assert_eq!((compared.code, compared.stderr.as_str()), (0, ""));
+    assert!(repository.read("comment.md").contains("h100-lesson"));
+    repository.replace("scenarios/h100-lesson.yaml", "hour: 2.51", "hour: 4.00");
+    let crossed = run(&repository, diff);
+    assert_eq!(crossed.code, 1, "{}", crossed.stdout);
+    assert!(repository.read("comment.md").contains("now own"), "the comment says why");
+}
+
+/// Runs scripts in a folder with programs that only write down what they are asked for.
+#[cfg(unix)]
+fn shell(script: &str, folder: &Path, stubs: &[(&str, &str)], given: &[(&str, &str)]) -> Output {
+    let bin = tempfile::tempdir().unwrap();
+    for (name, does) in stubs {
+        let program = bin.path().join(name);
+        fs::write(&program, format!("#!/bin/sh\n{does}\n")).unwrap();
+        fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    symlink(env!("CARGO_BIN_EXE_gpu-tco"), bin.path().join("gpu-tco")).unwrap();
+    let path = std::env::var("PATH").unwrap();
+    Command::new("bash")
+        .args(["-e", "-c", script])
+        .current_dir(folder)
+        .env("PATH", format!("{}:{path}", bin.path().display()))
+        .envs(given.iter().copied())
+        .output()
+        .unwrap()
+}
+
+/// What the script that comments asks of a service, which has these comments.
+#[cfg(unix)]
+fn asked(script: &str, stubs: &[(&str, &str)], given: &[(&str, &str)]) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("comment.md"), "").unwrap();
+    let output = shell(script, folder.path(), stubs, given);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap().trim_end().to_owned()
+}
+
+/// The line that `diff` begins a comment with.
+#[cfg(unix)]
+fn first_line() -> String {
+    let repository = repository();
+    let base = format!("origin/{BASE}");
+    let diff = repository.run(&["diff", "--git", &base, "-f", "markdown"]);
+    diff.stdout.lines().next().unwrap().to_owned()
+}
+
+#[cfg(unix)]
+#[test]
+fn the_comment_is_found_by_its_first_line_and_replaced() {
+    let [workflow, ..] = proposed();
+    let script = steps(&workflow).last().unwrap()["run"].as_str().unwrap();
+    assert!(script.contains(&format!("startswith(\"{}\")", first_line())));
+    let gh =
+        [("gh", "case \"$*\" in *--paginate*) printf '%s' \"$THERE\" ;; *) echo \"$*\" ;; esac")];
+    let comment = |there| {
+        asked(script, &gh, &[("GITHUB_REPOSITORY", "us/prices"), ("PR", "7"), ("THERE", there)])
+    };
+    let posted = "api --method POST repos/us/prices/issues/7/comments --field body=@comment.md";
+    assert_eq!(comment(""), posted);
+    let replaced = "api --method PATCH repos/us/prices/issues/comments/12 --field body=@comment.md";
+    assert_eq!(comment("12\n13\n"), replaced);
+}
+
+#[cfg(unix)]
+#[test]
+fn the_note_of_gitlab_is_found_by_its_first_line_and_replaced() {
+    let [_, pipeline, _] = proposed();
+    let script = pipeline["gpu-tco"]["after_script"][0].as_str().unwrap();
+    assert!(script.contains(&format!("startswith(\"{}\")", first_line())));
+    let stubs = [("apt-get", ""), ("jq", "printf '%s' \"$THERE\""), ("curl", "echo \"$*\"")];
+    let note = |there, token| {
+        let given = [
+            ("CI_API_V4_URL", "https://gitlab.example/api/v4"),
+            ("CI_PROJECT_ID", "3"),
+            ("CI_MERGE_REQUEST_IID", "7"),
+            ("GPU_TCO_TOKEN", token),
+            ("THERE", there),
+        ];
+        asked(script, &stubs, &given)
+    };
+    let notes = "https://gitlab.example/api/v4/projects/3/merge_requests/7/notes";
+    let asks = "--fail --silent --show-error --header PRIVATE-TOKEN: secret";
+    let body = "--form body=<comment.md";
+    assert_eq!(note("", "secret"), format!("{asks} --request POST {body} {notes}"));
+    assert_eq!(note("12", "secret"), format!("{asks} --request PUT {body} {notes}/12"));
+    assert_eq!(note("12", ""), "", "without a token nothing is asked");
+}
+
+#[test]
+fn the_pipeline_of_gitlab_writes_what_it_reports() {
+    let [_, pipeline, _] = proposed();
+    let job = &pipeline["gpu-tco"];
+    assert!(job["rules"][0]["if"].as_str().unwrap().contains("merge_request_event"));
+    assert_eq!(
+        (&job["artifacts"]["when"], &job["variables"]["GIT_DEPTH"]),
+        (&"always".into(), &0.into())
+    );
+    let repository = repository();
+    let [check, diff] = ours(job["script"].as_array().unwrap())[..] else { panic!("two commands") };
+    let checked = run(&repository, check);
+    assert_eq!((checked.code, checked.stderr.as_str()), (0, ""));
+    let report = |kind| repository.read(job["artifacts"]["reports"][kind].as_str().unwrap());
+    let quality: Value = serde_json::from_str(&report("codequality")).unwrap();
+    assert!(quality.as_array().is_some_and(|it| it.iter().all(|it| it["fingerprint"].is_string())));
+    roxmltree::Document::parse(&report("junit")).unwrap();
+    repository.replace("scenarios/h100-lesson.yaml", PRICE, "price_per_gpu_hour: 4.00");
+    assert_eq!(run(&repository, diff).code, 1);
+    let comment = repository.read(job["artifacts"]["paths"][0].as_str().unwrap());
+    assert!(comment.contains("now own"), "{comment}");
+}
+
+#[cfg(unix)]
+#[test]
+fn the_pipeline_of_gitlab_fails_after_both_commands_have_run() {
+    let [_, pipeline, _] = proposed();
+    let lines = || pipeline["gpu-tco"]["script"].as_array().unwrap();
+    let script: Vec<&str> = lines().iter().filter_map(Value::as_str).collect();
+    let repository = repository();
+    let given = [(&BASE_SHA[1..], &*base_sha(&repository))];
+    let exit_code = || {
+        let output = shell(&script.join("\n"), repository.path(), &[("cargo", "")], &given);
+        output.status.code()
+    };
+    assert_eq!(exit_code(), Some(0));
+    fs::remove_file(repository.path().join("comment.md")).unwrap();
+    // A mistake in a sheet of which no scenario knows.
+    repository.write("pricing/wrong.yaml", include_str!("../../check/GTM001-fails.yaml"));
+    assert_eq!(run(&repository, ours(lines())[0]).code, 1);
+    assert_eq!(exit_code(), Some(1));
+    assert!(repository.read("comment.md").starts_with(&first_line()));
+}
+
+#[test]
+fn history_that_was_rewritten_is_found() {
+    let [workflow, pipeline, _] = proposed();
+    let github = ours(steps(&workflow).iter().map(|it| &it["run"]));
+    let gitlab = ours(pipeline["gpu-tco"]["script"].as_array().unwrap());
+    let repository = repository();
+    let ended =
+        ["price_per_hour: 23.92, from: 2024-12-09", "price_per_hour: 22.00, from: 2024-12-09"];
+    repository.replace("pricing/lambda.yaml", ended[0], ended[1]);
+    assert!(run(&repository, github[0]).stdout.contains("GTD007"));
+    run(&repository, gitlab[0]);
+    assert!(repository.read("codequality.json").contains("GTD007"));
+}
+
+#[test]
+fn the_hook_that_is_named_is_there_and_checks_the_files_it_is_given() {
+    let [_, _, config] = proposed();
+    let hooks = hooks();
+    let [hook] = hooks.as_array().unwrap().as_slice() else { panic!("one hook") };
+    assert_eq!(config["repos"][0]["hooks"][0]["id"], hook["id"]);
+    assert_eq!((&hook["id"], &hook["language"]), (&"gpu-tco-check".into(), &"rust".into()));
+    assert_eq!(hook["files"], r"^(pricing|scenarios)/(?!feeds\.yaml$).*\.ya?ml$");
+    assert_eq!((&hook["pass_filenames"], &hook["require_serial"]), (&true.into(), &true.into()));
+    let repository = repository();
+    let entry = hook["entry"].as_str().unwrap();
+    let files = ["pricing/lambda.yaml", "pricing/oci.yaml", "scenarios/h100-lesson.yaml"];
+    let command = format!("{entry} {}", files.join(" "));
+    assert_eq!(run(&repository, &command).code, 0);
+    repository.replace("scenarios/h100-lesson.yaml", PRICE, "price_per_gpu_hour: free");
+    assert_eq!(run(&repository, &command).code, 1);
+}
+
+#[test]
+fn the_versions_that_are_pinned_are_those_of_the_package() {
+    let [workflow, pipeline, hooks] = proposed();
+    let version = concat!("v", env!("CARGO_PKG_VERSION"));
+    assert_eq!(hooks["repos"][0]["rev"], version);
+    let rust = env!("CARGO_PKG_RUST_VERSION");
+    let steps = steps(&workflow);
+    let step = |has: &str| steps.iter().find(|it| it.to_string().contains(has)).unwrap();
+    let cache = &step("actions/cache")["with"];
+    assert_eq!(cache["key"], format!("gpu-tco-{version}-${{{{ runner.os }}}}"));
+    let install = step("cargo")["run"].as_str().unwrap();
+    let root = format!("--root {}", cache["path"].as_str().unwrap());
+    for part in
+        [&*format!("rustup toolchain install {rust} "), &format!("cargo +{rust} install "), &root]
+    {
+        assert!(install.contains(part), "{install} lacks {part}");
+    }
+    let job = &pipeline["gpu-tco"];
+    assert_eq!(job["image"], format!("rust:{rust}"));
+    assert_eq!(job["cache"]["key"], format!("gpu-tco-{version}"));
+    let root = job["cache"]["paths"][0].as_str().unwrap().trim_end_matches('/');
+    let line = job["script"][0].as_str().unwrap();
+    assert!(line.ends_with(&format!("--rev {version} --root {root}")), "{line}");
+    assert!(install.contains(&format!("--rev {version} ")), "{install}");
+}
