@@ -84,7 +84,7 @@ mod yaml;
 pub use self::bundled::{BundledFiles, bytes_of_file, bytes_of_source, sha256_of_bytes};
 pub(crate) use self::compiled::compiled_tree;
 pub use self::date::Date;
-pub use self::de::read;
+pub use self::de::{keys_of, read, read_with_tiers};
 pub use self::diagnostic::{Diagnostic, Diagnostics, Severity};
 pub use self::escape::{escaped, is_blank, is_hidden, is_hostile, path_text, quoted, shown};
 pub use self::example::{example_of, line_of};

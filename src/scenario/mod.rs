@@ -102,7 +102,8 @@ pub fn of_tree(root: &YamlNode, overrides: &Overrides, context: ReadContext<'_>)
         context.diagnostics.push(sheet);
         return None;
     }
-    let written: written::Scenario = input::read(root, context.diagnostics)?;
+    let keys = input::keys_of::<written::Owned>;
+    let written: written::Scenario = input::read_with_tiers(root, keys, context.diagnostics)?;
     let source = context.sources.get(root.span.source);
     let path = source.map(|source| source.path.clone()).unwrap_or_default();
     let mut resolver = Resolver::new(context);

@@ -149,7 +149,7 @@ impl<'n> MapAccess<'n> for MappingEntries<'n, '_> {
         let Some(YamlEntry { key, value }) = self.value.take() else {
             return Err(Error::Told); // serde asks for a value only after its key
         };
-        let value = self.map.child(value, MessageSubject::Key(&key.text));
+        let value = self.map.child(value, MessageSubject::Name(&key.text));
         seed.deserialize(value).map_err(|error| value.located(error))
     }
 

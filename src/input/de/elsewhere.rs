@@ -9,36 +9,16 @@ use super::{De, MessageSubject, flow};
 const OWNED: &str = "an owned tier";
 const RENTED: [&str; 3] = ["an on_demand tier", "a spot tier", "a committed tier"];
 
-/// Keys of an owned tier that are often written above it.
-const OF_OWNED: &[&str] = &[
-    "downtime",
-    "failures",
-    "financing",
-    "insurance",
-    "maintenance",
-    "network_fabric",
-    "node",
-    "nodes",
-    "residual_value",
-    "site",
-    "spares",
-    "staff",
-    "standby",
-    "storage",
-    "system",
-    "useful_life_months",
-];
-
-/// True if a key is one of an owned tier that is often written above it.
-pub(super) fn is_of_owned(key: &str) -> bool {
-    OF_OWNED.contains(&key)
+/// True if a key is one of an owned tier, which is often written above it.
+pub(super) fn is_of_owned(de: De<'_, '_>, key: &str) -> bool {
+    (de.context.keys_of_owned)().contains(&key)
 }
 
 /// The fix for a key of an owned tier that is not in one; shows its value if that fits a line.
-pub(super) fn below_owned(key: &str, value: &YamlValue) -> Option<String> {
+pub(super) fn below_owned(de: De<'_, '_>, key: &str, value: &YamlValue) -> Option<String> {
     let fix = format!("move `{key}` below `owned:` of the alternative that has it");
     let line = flow::of_value(value).map(|it| format!(": `- owned: {{{key}: {it}}}`"));
-    is_of_owned(key).then(|| format!("{fix}{}", line.unwrap_or_default()))
+    is_of_owned(de, key).then(|| format!("{fix}{}", line.unwrap_or_default()))
 }
 
 /// Key that an unknown key of a mapping stands for, empty if there is none, and the fix.

@@ -29,8 +29,8 @@ pub(super) fn of_kind(de: De<'_, '_>, wanted: &str) -> String {
     }
     let example = example_of(key(de)).map(|it| format!("write `{}: {it}`", key(de)));
     match de.value {
-        YamlValue::Scalar { .. } if wanted == "a list" && elsewhere::is_of_owned(key(de)) => {
-            elsewhere::below_owned(key(de), de.value).unwrap_or_default()
+        YamlValue::Scalar { .. } if wanted == "a list" && is_name_of_owned(de) => {
+            elsewhere::below_owned(de, key(de), de.value).unwrap_or_default()
         }
         YamlValue::Empty if wanted == "a list" => {
             "write items that begin with `- `, or remove the key".to_owned()
@@ -102,9 +102,14 @@ pub(super) fn in_months(de: De<'_, '_>, code: &str) -> Option<String> {
 /// The key whose value is read; empty for an item of a list and for the file.
 fn key<'n>(de: De<'n, '_>) -> &'n str {
     match de.subject {
-        MessageSubject::Key(key) => key,
+        MessageSubject::Key(key) | MessageSubject::Name(key) => key,
         _ => "",
     }
+}
+
+/// True if a key of an owned tier stands where the user chooses names.
+fn is_name_of_owned(de: De<'_, '_>) -> bool {
+    matches!(de.subject, MessageSubject::Name(name) if elsewhere::is_of_owned(de, name))
 }
 
 /// True if a mapping holds nothing but the reason for a missing price.

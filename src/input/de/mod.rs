@@ -12,11 +12,14 @@ mod error;
 mod familiar;
 mod fix;
 mod flow;
+mod keys;
 mod node;
 mod problem;
 mod structure;
 
 use serde::de::{Deserialize, Deserializer, Visitor};
+
+pub use self::keys::keys_of;
 
 use self::access::{FieldParts, Items, LeafParts, MappingEntries};
 use self::context::{Context, MessageSubject};
@@ -36,7 +39,16 @@ pub fn read<'n, T: Deserialize<'n>>(
     node: &'n YamlNode,
     diagnostics: &mut Diagnostics,
 ) -> Option<T> {
-    let context = Context::new(std::mem::take(diagnostics));
+    read_with_tiers(node, || &[], diagnostics)
+}
+
+/// Reads a `T` as [`read`] does; a key of an owned tier that stands above it is told so.
+pub fn read_with_tiers<'n, T: Deserialize<'n>>(
+    node: &'n YamlNode,
+    keys_of_owned: fn() -> &'static [&'static str],
+    diagnostics: &mut Diagnostics,
+) -> Option<T> {
+    let context = Context::new(std::mem::take(diagnostics), keys_of_owned);
     let root = De {
         span: node.span,
         value: &node.value,

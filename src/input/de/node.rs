@@ -20,7 +20,9 @@ impl<'n> De<'n, '_> {
 
     pub(super) fn item(self, node: &'n YamlNode) -> Self {
         let subject = match self.subject {
-            MessageSubject::Key(key) | MessageSubject::ItemOf(key) => MessageSubject::ItemOf(key),
+            MessageSubject::Key(key) | MessageSubject::Name(key) | MessageSubject::ItemOf(key) => {
+                MessageSubject::ItemOf(key)
+            }
             MessageSubject::File | MessageSubject::Item => MessageSubject::Item,
         };
         self.child(node, subject)

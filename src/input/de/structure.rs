@@ -137,9 +137,9 @@ fn parted_number(map: &YamlValue, key: &Key) -> Option<String> {
 }
 
 /// The fix for a key of a tier that is one level or more too high.
-fn above_tiers(name: &str, entry: &YamlEntry) -> Option<String> {
+fn above_tiers(map: De<'_, '_>, name: &str, entry: &YamlEntry) -> Option<String> {
     let is_above = ["a scenario", "a demand", "a tier"].contains(&name);
-    is_above.then(|| elsewhere::below_owned(&entry.key.text, &entry.value.value)).flatten()
+    is_above.then(|| elsewhere::below_owned(map, &entry.key.text, &entry.value.value)).flatten()
 }
 
 /// Reports a key that is not in `known`; returns the known keys that may have been meant.
@@ -157,7 +157,7 @@ pub(super) fn report(
         let near = nearest(&key.text, known.iter().copied());
         let fix = match near.as_slice() {
             [] => parted_number(map.value, key)
-                .or_else(|| above_tiers(name, entry))
+                .or_else(|| above_tiers(map, name, entry))
                 .unwrap_or_else(|| "write one of the keys below, or remove it".to_owned()),
             names => write_one_of(names),
         };
@@ -189,7 +189,7 @@ pub(super) fn no_mapping(de: De<'_, '_>, name: &str, fields: &[&str]) -> Error {
             Error::Located(mut problem),
             Some(key),
             YamlValue::Scalar { text, quoted: false },
-            MessageSubject::Key(subject),
+            MessageSubject::Key(subject) | MessageSubject::Name(subject),
         ) => {
             if let Ok(Number { value }) = text.parse() {
                 // No share is that large, so that it is money.
