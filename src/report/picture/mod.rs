@@ -25,21 +25,37 @@ use crate::analysis::{CostedAlternative, Cumulative, RoundScale, Stacked, UnitCo
 use crate::format::{count, list, short};
 use crate::model::Component;
 
-/// Name of a chart, as `--chart` has it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ChartName {
-    /// Cash paid so far, by month.
-    CumulativeCost,
-    /// Cost per GPU-hour along utilization.
-    CostOverUtilization,
-    /// Parts of each cost.
-    Breakdown,
-    /// Effect of each input on the lead of the cheapest.
-    Tornado,
-    /// Tiers under the load-duration curve.
-    Mix,
-    /// The cheapest by utilization and the rental price that moves the lead most.
-    Map,
+/// The register of charts: a variant, and its word, which is also the name of its file.
+macro_rules! register {
+    ($($doc:literal $name:ident $word:literal;)*) => {
+        /// Name of a chart, as `--chart` has it.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum ChartName {
+            $(#[doc = $doc] $name,)*
+        }
+
+        impl ChartName {
+            /// Every chart, in the order of a report.
+            pub const ALL: [Self; [$(Self::$name),*].len()] = [$(Self::$name),*];
+
+            /// The word for it, which is also the name of its file.
+            #[must_use]
+            pub fn word(self) -> &'static str {
+                match self {
+                    $(Self::$name => $word,)*
+                }
+            }
+        }
+    };
+}
+
+register! {
+    "Cash paid so far, by month." CumulativeCost "cumulative-cost";
+    "Cost per GPU-hour along utilization." CostOverUtilization "cost-over-utilization";
+    "Parts of each cost." Breakdown "breakdown";
+    "Effect of each input on the lead of the cheapest." Tornado "tornado";
+    "Tiers under the load-duration curve." Mix "mix";
+    "The cheapest by utilization and the rental price that moves the lead most." Map "map";
 }
 
 /// Figures that charts need beyond those of the comparison; none if a chart was not asked for.
@@ -79,31 +95,6 @@ pub struct Picture {
     pub notes: Vec<String>,
     /// The drawing.
     pub plot: Plot,
-}
-
-impl ChartName {
-    /// Every chart, in the order of a report.
-    pub const ALL: [Self; 6] = [
-        Self::CumulativeCost,
-        Self::CostOverUtilization,
-        Self::Breakdown,
-        Self::Tornado,
-        Self::Mix,
-        Self::Map,
-    ];
-
-    /// The word for it, which is also the name of its file.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::CumulativeCost => "cumulative-cost",
-            Self::CostOverUtilization => "cost-over-utilization",
-            Self::Breakdown => "breakdown",
-            Self::Tornado => "tornado",
-            Self::Mix => "mix",
-            Self::Map => "map",
-        }
-    }
 }
 
 /// Builds a chart.
