@@ -23,6 +23,7 @@ const LONGEST: i64 = 366 * 86_400;
 pub(in crate::usage) const FORMAT: FormatDescription = FormatDescription {
     name: "csv",
     help: "CSV with `timestamp,gpus`, jobs with `start,end,gpus`, or `timestamp,utilization` with --capacity",
+    has_no_zeros: false,
     is: |head| {
         let first = head.lines().find(|it| !it.starts_with('#')).unwrap_or_default().to_lowercase();
         let has = |name: &str| first.split(',').any(|it| it.trim().trim_matches('"') == name);

@@ -21,6 +21,7 @@ const SEVENTHS: u32 = 7;
 pub(in crate::usage) const FORMAT: FormatDescription = FormatDescription {
     name: "dcgm",
     help: "Series of single GPUs by dcgm-exporter: answers of `query_range`, or text with times",
+    has_no_zeros: false,
     is: |head| {
         head.contains("DCGM_FI_") || (head.contains("\"UUID\"") && head.contains("\"metric\""))
     },

@@ -36,6 +36,7 @@ use text::TextRows;
 pub(in crate::usage) const FORMAT: FormatDescription = FormatDescription {
     name: "focus",
     help: "Bills in FOCUS 1.0 to 1.4 of any size, as CSV or Parquet",
+    has_no_zeros: false,
     is: |head| {
         let first = head.lines().next().unwrap_or_default().to_lowercase();
         first.contains("chargeperiodstart") && first.contains("chargecategory")

@@ -27,6 +27,7 @@ const SEVENTHS: u32 = 7;
 pub(in crate::usage) const FORMAT: FormatDescription = FormatDescription {
     name: "kubernetes",
     help: "Series of kube-state-metrics: GPU requests of pods, with the phase of each pod",
+    has_no_zeros: true,
     is: |head| head.contains("\"kube_pod_") || head.contains("\"kube_node_status_"),
     read,
 };

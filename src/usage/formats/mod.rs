@@ -27,6 +27,8 @@ pub(super) struct FormatDescription {
     pub name: &'static str,
     /// Help of that word.
     pub help: &'static str,
+    /// True if nothing is sent for time in which no GPU is held.
+    pub has_no_zeros: bool,
     /// True if a text that begins so is of this format.
     pub is: fn(&str) -> bool,
     /// Reads a text; reports problems at their places.
@@ -91,7 +93,7 @@ impl UsageFormat {
 
     /// True if nothing is sent for time in which no GPU is held.
     pub(super) fn has_no_zeros(self) -> bool {
-        matches!(self, Self::Prometheus | Self::Kubernetes)
+        self.description().has_no_zeros
     }
 
     /// Format that a text is recognized as.

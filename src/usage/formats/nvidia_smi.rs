@@ -18,6 +18,7 @@ const QUERY: &str =
 pub(in crate::usage) const FORMAT: FormatDescription = FormatDescription {
     name: "nvidia-smi",
     help: "Logs of `nvidia-smi --query-gpu=timestamp,uuid,utilization.gpu --format=csv -l 60`",
+    has_no_zeros: false,
     is: |head| head.lines().next().is_some_and(|it| it.contains("utilization.gpu")),
     read,
 };

@@ -21,6 +21,7 @@ const MOST: u32 = 10_000_000;
 pub(in crate::usage) const FORMAT: FormatDescription = FormatDescription {
     name: "prometheus",
     help: "Sums of GPUs by Prometheus, Thanos, Mimir or VictoriaMetrics: answers of `query_range`",
+    has_no_zeros: true,
     is: |head| head.trim_start().starts_with('{') && head.contains("\"status\""),
     read,
 };

@@ -21,6 +21,7 @@ use table::Table;
 pub(in crate::usage) const FORMAT: FormatDescription = FormatDescription {
     name: "slurm",
     help: "Job records of Slurm: `sacct -X -P`; docs/recipes.md has the command",
+    has_no_zeros: false,
     is: |head| {
         let first = head.lines().next().unwrap_or_default().to_lowercase();
         first.contains('|') && first.contains("jobid")
