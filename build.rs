@@ -1,5 +1,6 @@
-//! Compiles the sheets of `pricing/` for `src/pricing`, with the prices of each accelerator in them, and lists the
-//! scenarios of `scenarios/` with their traces for `src/commands/init/shipped.rs`.
+//! Compiles the sheets of `pricing/` for `src/pricing`, with the prices of each accelerator in them, makes constants
+//! of its usual ranges for `src/check/magnitudes`, and lists the scenarios of `scenarios/` with their traces for
+//! `src/commands/init/shipped.rs`.
 
 #![allow(clippy::disallowed_methods, reason = "cargo talks to a build script by its environment")]
 
@@ -7,6 +8,8 @@
 mod compiled;
 #[path = "build/market.rs"]
 mod market;
+#[path = "build/ranges.rs"]
+mod ranges;
 #[path = "build/tree.rs"]
 mod tree;
 
@@ -18,12 +21,17 @@ use std::{env, fs};
 use sha2::{Digest, Sha256};
 
 /// Files of `pricing/` that are no price sheets.
-const TABLES: [&str; 3] =
-    ["pricing/accelerators.yaml", "pricing/feeds.yaml", "pricing/regions.yaml"];
+const TABLES: [&str; 4] =
+    ["pricing/accelerators.yaml", "pricing/feeds.yaml", RANGES, "pricing/regions.yaml"];
+
+/// Usual ranges of figures.
+const RANGES: &str = "pricing/ranges.yaml";
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=build");
     sheets()?;
+    let table = tree::parse(&fs::read_to_string(RANGES)?)?;
+    fs::write(out("embedded_ranges.rs")?, ranges::code(&table)?)?;
     for (extension, constant, file) in
         [("yaml", "SCENARIOS", "embedded_scenarios.rs"), ("csv", "TRACES", "embedded_traces.rs")]
     {

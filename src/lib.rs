@@ -105,6 +105,8 @@
 //!   `INSTA_UPDATE=always cargo test` writes the schema, that page, and the messages that list keys,
 //!   anew.
 //! - **A price**: a row of a file in `pricing/`, with its source and the day it was checked. No Rust.
+//! - **A usual range**: an entry of `pricing/ranges.yaml`, with its source. No Rust: `build.rs` makes the
+//!   table of it that [`check`] has.
 //! - **A price feed**: a file in `import/` that reads its text into quotes, a variant of
 //!   [`import::Feed`], its lines in the registers there and its word in `cli/choices.rs`; samples in
 //!   `tests/import/`. `prices refresh` reads it once `pricing/feeds.yaml` lists a file of it.

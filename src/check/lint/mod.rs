@@ -11,7 +11,6 @@ use std::path::PathBuf;
 
 pub use baseline::Baseline;
 pub(super) use ignored::without_ignored;
-pub(super) use stated::PER_MILLION;
 
 use super::base::BaseSheets;
 use super::problem::Problem;

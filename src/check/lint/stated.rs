@@ -6,15 +6,12 @@ use rust_decimal::Decimal;
 
 use super::super::sheets::{ComparedWith, DataPrices, DataUse, Market, PeerPrices, WrittenPrice};
 use crate::check::Problem;
+use crate::check::magnitudes::PER_MILLION;
 use crate::codes;
 use crate::format::quantity;
 use crate::input::{Date, Diagnostic, SourceId, Sources, YamlNode};
 use crate::pricing::{AgeClass, accelerators};
 
-/// Plausible range of a price of a million tokens, from the smallest model to the most expensive,
-/// in the larger currencies.
-pub(in crate::check) const PER_MILLION: (Decimal, Decimal) =
-    (Decimal::from_parts(1, 0, 0, false, 3), Decimal::from_parts(2_000, 0, 0, false, 0));
 /// Keys of prices per million tokens.
 const TOKENS: [&str; 3] = [
     "price_per_million_tokens",

@@ -1,17 +1,14 @@
 //! Rule on magnitudes: a figure that is stated, or found in a sheet of the user's, compared with the
 //! usual range of such figures.
 //!
-//! A figure is a line of a table in [`hardware`], [`site`], [`contracts`] or [`work`]. Outside the usual
-//! range it is a warning, outside what is possible for any fleet an error. A comment with a reason
-//! silences both. Ranges of money are of currencies whose unit is worth about a dollar.
+//! Ranges are those of `pricing/ranges.yaml`. Outside the usual range a figure is a warning, outside what
+//! is possible for any fleet an error. A comment with a reason silences both. Ranges of money are of
+//! currencies whose unit is worth about a dollar.
 
-mod contracts;
-mod hardware;
 mod machines;
 mod pairs;
 mod range;
-mod site;
-mod work;
+mod table;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -31,18 +28,15 @@ use crate::model::Tier;
 pub(super) use machines::price_of_one_gpu;
 pub(super) use pairs::{dear_services, idle_above_busy};
 use range::{Magnitude, Per, Verdict};
+pub(super) use table::{KW_PER_GPU, PER_GPU, PER_MILLION};
 
-/// Tables of magnitudes.
-const TABLES: [&[Magnitude]; 4] =
-    [hardware::MAGNITUDES, site::MAGNITUDES, contracts::MAGNITUDES, work::MAGNITUDES];
-
-/// Magnitudes by the last word of their keys, in the order of the tables.
+/// Magnitudes by the last word of their keys, in the order of the table.
 type ByLastWord = BTreeMap<&'static str, Vec<&'static Magnitude>>;
 
 /// Figures outside their usual range.
 pub(super) fn unusual(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let mut all = ByLastWord::new();
-    for magnitude in TABLES.into_iter().flatten() {
+    for magnitude in table::MAGNITUDES {
         for key in magnitude.keys {
             let last = key.rsplit('.').next().unwrap_or(key);
             all.entry(last).or_default().push(magnitude);

@@ -26,10 +26,20 @@ pub(super) struct Magnitude {
     pub is_money: bool,
     /// Code of the finding, if such figures have one of their own.
     pub code: Option<&'static str>,
-    /// Factors that mend a usual slip, each with the condition of its advice.
-    pub slips: &'static [(Decimal, &'static str)],
+    /// Factors that mend a usual slip.
+    pub slips: &'static [Slip],
     /// Source of the usual range, with its year.
     pub source: &'static str,
+}
+
+/// Factor that mends a usual slip.
+pub(super) struct Slip {
+    /// The factor.
+    pub factor: Decimal,
+    /// Condition of the advice.
+    pub when: &'static str,
+    /// True if the factor is a quotient, whose product is shown like a price.
+    pub is_quotient: bool,
 }
 
 /// Number that a figure is divided by.
@@ -52,40 +62,6 @@ pub(super) enum Verdict {
     Unusual,
     /// Outside what any fleet has.
     Impossible,
-}
-
-/// Line of a table that nothing is stated of.
-pub(super) const ANY: Magnitude = Magnitude {
-    keys: &[],
-    what: "",
-    does: "",
-    unit: "",
-    per: Per::Itself,
-    usual: (Decimal::ZERO, Decimal::MAX),
-    possible: (Decimal::ZERO, Decimal::MAX),
-    small: Decimal::ZERO,
-    is_money: false,
-    code: None,
-    slips: &[],
-    source: "",
-};
-
-/// A whole number.
-pub(super) const fn whole(number: u32) -> Decimal {
-    Decimal::from_parts(number, 0, 0, false, 0)
-}
-
-/// Factor that makes a price per hour of one per month: 1 / 730.
-pub(super) const PER_HOUR_OF_MONTH: Decimal = Decimal::from_parts(136_986_301, 0, 0, false, 11);
-
-/// A number of thousandths.
-pub(super) const fn thousandths(number: u32) -> Decimal {
-    Decimal::from_parts(number, 0, 0, false, 3)
-}
-
-/// A number of hundredths.
-pub(super) const fn hundredths(number: u32) -> Decimal {
-    Decimal::from_parts(number, 0, 0, false, 2)
 }
 
 impl Magnitude {
@@ -130,12 +106,10 @@ impl Magnitude {
 
     /// Way out, as a sentence without its full stop.
     pub fn way_out(&self, value: Decimal, base: Decimal, code: &str) -> String {
-        let mended = self.slips.iter().find_map(|(factor, when)| {
+        let mended = self.slips.iter().find_map(|Slip { factor, when, is_quotient }| {
             let mended = value.checked_mul(*factor)?;
             let is_usual = self.judge(mended, base).is_none();
-            // A quotient is shown like a price.
-            let is_quotient = *factor == PER_HOUR_OF_MONTH;
-            let shown = if is_quotient { price_to_write(mended) } else { quantity(mended) };
+            let shown = if *is_quotient { price_to_write(mended) } else { quantity(mended) };
             is_usual.then(|| format!("Write {shown} if {when}"))
         });
         let mended = mended.unwrap_or_else(|| "Check the unit".to_owned());

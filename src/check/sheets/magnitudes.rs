@@ -9,20 +9,18 @@ use std::collections::BTreeMap;
 use indexmap::IndexMap;
 use rust_decimal::Decimal;
 
-use super::measure::{LARGE, decimal};
+use super::measure::LARGE;
 use super::peers::UsualPrice;
 use super::quote::{ComparedWith, WrittenPrice};
 use super::reading::OnDemandPrice;
 use super::series::{SeenRow, Series};
 use super::{SheetsUnderCheck, problem};
 use crate::check::Problem;
+use crate::check::magnitudes::PER_GPU;
 use crate::codes;
 use crate::format::money;
 use crate::input::{Severity, Span};
 use crate::pricing::AgeClass;
-
-/// Plausible range of a machine's price per GPU.
-pub(in crate::check) const PER_GPU: (Decimal, Decimal) = (decimal(500, 0), decimal(250_000, 0));
 
 /// Prices of GPU-hours whose magnitude is wrong.
 pub(super) fn rented(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {

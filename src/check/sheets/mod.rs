@@ -33,13 +33,11 @@ use crate::pricing::{self, Sheet};
 pub use dates::Due;
 use earlier::EarlierSheets;
 pub(super) use gigabytes::{DataPrices, DataUse};
-pub(super) use magnitudes::PER_GPU;
 pub(super) use measure::LARGE;
 pub(super) use peers::PeerPrices;
 pub(super) use quote::{ComparedWith, WrittenPrice};
 use series::{Series, all, of_sheet};
 use subject::SheetsUnderCheck;
-pub(super) use units::KW_PER_GPU;
 
 type SheetRule = fn(&SheetsUnderCheck<'_>) -> Vec<Problem>;
 

@@ -6,15 +6,11 @@ use super::measure::LARGE;
 use super::series::Series;
 use super::{SheetsUnderCheck, problem};
 use crate::check::Problem;
+use crate::check::magnitudes::KW_PER_GPU;
 use crate::codes;
 use crate::format::quantity;
 use crate::input::Severity;
 use crate::pricing::{AgeClass, accelerators};
-
-/// Plausible kilowatts per GPU in use, with its share of the node: from a small workstation card to
-/// the densest rack.
-pub(in crate::check) const KW_PER_GPU: (Decimal, Decimal) =
-    (Decimal::from_parts(2, 0, 0, false, 2), Decimal::from_parts(4, 0, 0, false, 0));
 
 /// Plausible price of a kilowatt-hour, in the larger currencies.
 const PER_KWH: (Decimal, Decimal) = (Decimal::from_parts(2, 0, 0, false, 2), Decimal::ONE);

@@ -103,7 +103,9 @@ fn a_schema_is_written_to_a_file() {
 
 /// True for a table beside the sheets, which has no schema.
 fn is_table(path: &Path) -> bool {
-    ["accelerators.yaml", "feeds.yaml", "regions.yaml"].iter().any(|name| path.ends_with(name))
+    ["accelerators.yaml", "feeds.yaml", "ranges.yaml", "regions.yaml"]
+        .iter()
+        .any(|name| path.ends_with(name))
 }
 
 #[test]
