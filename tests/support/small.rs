@@ -6,6 +6,11 @@
 use std::fs;
 use std::path::Path;
 
+use gpu_tco::analysis::{Comparison, Effort, Study, settle};
+use gpu_tco::expr::Graph;
+use gpu_tco::input::{Diagnostics, Sources};
+use gpu_tco::pricing::ReadContext;
+use gpu_tco::scenario::{self, Overrides};
 use serde_json::Value;
 
 use crate::program::gpu_tco;
@@ -24,6 +29,24 @@ pub fn json(args: &[&str]) -> Value {
     let found = gpu_tco(&[args, &["-f", "json"]].concat());
     assert_eq!(found.code, 0, "{args:?}: {}", found.stderr);
     serde_json::from_str(&found.stdout).unwrap()
+}
+
+/// Costs of a scenario with values, as `compare` has them, without what it searches beside them; none if
+/// the scenario is refused.
+pub fn costs(path: &str, set: &[String]) -> Option<Comparison> {
+    let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
+    let id = sources.read(Path::new(path)).unwrap();
+    let context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
+    let overrides = Overrides { set: set.to_vec(), ..Overrides::default() };
+    let case = settle(scenario::read(id, &overrides, context)?, &Effort::default()).case;
+    let graph = Graph::over(&case.horizon_months);
+    Some(Study::new(&graph, &case).totals(0))
+}
+
+/// Total of an alternative by its name.
+pub fn total_of(found: &Comparison, name: &str) -> Option<f64> {
+    let it = found.alternatives.iter().find(|it| it.name == name)?;
+    it.total?.to_string().parse().ok()
 }
 
 /// Text of a command, words apart by one space.

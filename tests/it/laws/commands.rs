@@ -1,14 +1,11 @@
 //! Commands over random scenarios: each winner along an axis, each flip, each draw and each mix is what `compare`
 //! finds with the value set.
 
-use std::fs;
-
 use proptest::prelude::*;
 use serde_json::Value;
 
 use super::config;
-use crate::program::gpu_tco;
-use crate::small::{json, number, written};
+use crate::small::{costs, json, named, number, total_of, written};
 
 /// Numbers from which a scenario is written.
 pub type Keys = (u32, u32, u32, u32, u32, u32, u32);
@@ -50,9 +47,9 @@ alternatives:
     )
 }
 
-/// The cheapest by `compare` with a value.
+/// The cheapest with a value.
 fn cheapest(path: &str, set: &str) -> Option<String> {
-    json(&["compare", path, "--set", set])["cheapest"].as_str().map(str::to_owned)
+    costs(path, &[set.to_owned()]).unwrap().cheapest
 }
 
 /// The cheapest of a stretch that has a value.
@@ -66,6 +63,20 @@ fn along(found: &Value, value: u32) -> Option<String> {
 proptest! {
     #![proptest_config(config(10))]
 
+    /// The laws hold commands against these costs, which take a tenth of the time of `compare`.
+    #[test]
+    fn compare_finds_the_costs_of_a_study(keys in keys(), nodes in 1_u32..=9) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = written(folder.path(), &scenario(keys));
+        let set = format!("mix.owned.nodes={nodes}");
+        let compared = json(&["compare", &path, "--set", &set]);
+        let found = costs(&path, &[set]).unwrap();
+        prop_assert_eq!(compared["cheapest"].as_str(), found.cheapest.as_deref());
+        for name in ["mix", "peak", "rent"] {
+            prop_assert_eq!(Some(number(&named(&compared, name)["total"])), total_of(&found, name));
+        }
+    }
+
     #[test]
     fn every_command_finds_what_compare_finds(keys in keys()) {
         let folder = tempfile::tempdir().unwrap();
@@ -77,7 +88,7 @@ proptest! {
             prop_assert_eq!(along(&found, nodes), set, "{} nodes", nodes);
         }
         // A flip of a price or size: beyond it, another is cheapest.
-        let stated = json(&["compare", &path])["cheapest"].as_str().map(str::to_owned);
+        let stated = costs(&path, &[]).unwrap().cheapest;
         let flips = json(&["sensitivity", &path, "--only", "mix.owned.nodes"]);
         let flips = flips["inputs"].as_array().and_then(|it| it.first()).map(|it| it["flips"].clone());
         for flip in flips.as_ref().and_then(Value::as_array).into_iter().flatten() {
@@ -100,11 +111,7 @@ proptest! {
         prop_assert_eq!(&found["is_proved"], &Value::from(true));
         let total = |units: u64| {
             let text = format!("{}nodes: {units}{}", &stated[..at], &stated[end..]);
-            fs::write(&path, format!("schema: 1\ntitle: t\nas_of: 2026-10-10\ncurrency: USD\n{text}")).unwrap();
-            let run = gpu_tco(&["compare", &path, "-f", "json"]);
-            let found: Value = serde_json::from_str(&run.stdout).ok()?;
-            let all = found["alternatives"].as_array()?.iter();
-            Some(number(&all.clone().find(|it| it["name"] == "mix")?["total"]))
+            total_of(&costs(&written(folder.path(), &text), &[])?, "mix")
         };
         let cost = number(&found["cheapest_mix"]["total"]);
         if units > 0 {

@@ -8,16 +8,15 @@ use serde_json::Value;
 use super::commands::{keys, scenario};
 use super::config;
 use crate::program::gpu_tco;
-use crate::small::{json, named, number, written};
+use crate::small::{costs, json, number, total_of, written};
 
 const NAMES: [&str; 3] = ["mix", "peak", "rent"];
 
-/// Totals by `compare` with values, in the order of [`NAMES`].
+/// Totals with values, in the order of [`NAMES`].
 fn totals(path: &str, set: &[(&str, &str)]) -> [f64; 3] {
     let set: Vec<String> = set.iter().map(|(key, value)| format!("{key}={value}")).collect();
-    let set = set.iter().flat_map(|it| ["--set", it]);
-    let found = json(&["compare", path].into_iter().chain(set).collect::<Vec<_>>());
-    NAMES.map(|name| number(&named(&found, name)["total"]))
+    let found = costs(path, &set).unwrap();
+    NAMES.map(|name| total_of(&found, name).unwrap())
 }
 
 /// True if costs are equal to a hundredth of the currency.

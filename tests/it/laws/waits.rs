@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use serde_json::Value;
 
 use super::config;
-use crate::small::{json, named, number, written};
+use crate::small::{costs, json, number, total_of, written};
 
 /// A scenario with a trace of hours in a folder.
 fn scenario(
@@ -34,10 +34,6 @@ fn scenario(
     (folder, path)
 }
 
-fn total(found: &Value, name: &str) -> f64 {
-    number(&named(found, name)["total"])
-}
-
 /// The cheapest at a value of an axis; none without one.
 fn at(along: &Value, value: u32) -> Option<&str> {
     let mut all = along["cheapest"].as_array().unwrap().iter();
@@ -57,17 +53,16 @@ proptest! {
         let (share, hours, instance, nodes) = keys;
         prop_assume!(rows.iter().any(|it| *it > 0));
         let (_folder, path) = scenario(&rows, [share, hours, instance, nodes]);
-        let waits = json(&["compare", &path]);
-        let at_once = json(&["compare", &path, "--set", "demand.deferrable.share=0"]);
+        let [waits, at_once] = [vec![], vec!["demand.deferrable.share=0".to_owned()]]
+            .map(|set| costs(&path, &set).unwrap());
         for name in ["rent", "mix"] {
-            let [with, without] = [&waits, &at_once].map(|it| total(it, name));
+            let [with, without] = [&waits, &at_once].map(|it| total_of(it, name).unwrap());
             prop_assert!(with <= without + 1e-6, "{name}: {with} and {without}");
         }
         let along = json(&["breakeven", &path, "--axis", "mix.owned.nodes=1..5"]);
         for nodes in 1..=5 {
-            let set = json(&["compare", &path, "--set", &format!("mix.owned.nodes={nodes}")]);
-            let winner = set["cheapest"].as_str();
-            prop_assert_eq!(at(&along, nodes), winner, "{} nodes", nodes);
+            let set = costs(&path, &[format!("mix.owned.nodes={nodes}")]).unwrap();
+            prop_assert_eq!(at(&along, nodes), set.cheapest.as_deref(), "{} nodes", nodes);
         }
     }
 }

@@ -10,6 +10,7 @@ use rust_decimal::Decimal;
 use serde_json::Value;
 
 use crate::program::{gpu_tco, gpu_tco_in};
+use crate::small::costs;
 
 pub fn number(value: &Value) -> Decimal {
     value.as_str().unwrap_or_else(|| panic!("{value}")).parse().unwrap()
@@ -113,23 +114,8 @@ fn no_combination_of_whole_units_costs_less() {
                 let text =
                     set(&set(&steps, "COMMITTED", "gpus", committed), "OWNED", "gpus", owned);
                 fs::write(&path, text).unwrap();
-                let run = gpu_tco_in(
-                    folder.path(),
-                    &[
-                        "compare",
-                        "mix.yaml",
-                        "--table",
-                        "alternatives",
-                        "-f",
-                        "csv",
-                        "--precision",
-                        "exact",
-                    ],
-                );
-                let row = run.stdout.lines().nth(1).unwrap();
-                let head = run.stdout.lines().next().unwrap();
-                let at = head.split(',').position(|it| it.starts_with("total")).unwrap();
-                let total: Decimal = row.split(',').nth(at).unwrap().parse().unwrap();
+                let found = costs(path.to_str().unwrap(), &[]).unwrap();
+                let total = found.alternatives[0].total.unwrap();
                 least = Some(least.map_or(total, |it| it.min(total)));
             }
         }
