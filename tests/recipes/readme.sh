@@ -19,20 +19,26 @@ server=http://127.0.0.1:$port
 
 day() { # N: series of one day, each five minutes
     awk -v first=$((first + 86400 * $1)) -v day="$1" 'BEGIN {
-        print "# TYPE gpu:allocated:sum gauge"
         for (m = 5; m <= 1440; m += 5) {
             held = 96 + ((day % 7 < 5 && m > 480 && m <= 1200) ? 128 : 0)
             print "gpu:allocated:sum{namespace=\"train\"} " held " " first + 60 * m
         }
-        print "# TYPE gpu:capacity:sum gauge"
-        for (m = 5; m <= 1440; m += 5) print "gpu:capacity:sum 256 " first + 60 * m
-        print "# EOF"
     }'
 }
-for n in $(seq 0 27); do
-    day "$n" >day.txt
-    promtool tsdb create-blocks-from openmetrics day.txt data >blocks.log
-done
+capacity() { # N: GPUs there are, on one day
+    awk -v first=$((first + 86400 * $1)) 'BEGIN {
+        for (m = 5; m <= 1440; m += 5) print "gpu:capacity:sum 256 " first + 60 * m
+    }'
+}
+{
+    echo "# TYPE gpu:allocated:sum gauge"
+    for n in $(seq 0 27); do day "$n"; done
+    echo "# TYPE gpu:capacity:sum gauge"
+    for n in $(seq 0 27); do capacity "$n"; done
+    echo "# EOF"
+} >all.txt
+# Blocks of a month: those of two hours take most of the time of this script.
+promtool tsdb create-blocks-from --max-block-duration=720h openmetrics all.txt data >blocks.log
 
 : >prometheus.yml
 prometheus --config.file=prometheus.yml --storage.tsdb.path=data --storage.tsdb.retention.time=100y \
