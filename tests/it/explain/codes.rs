@@ -84,8 +84,7 @@ fn scenario(example: &str) -> Option<String> {
 #[test]
 fn an_example_has_the_problem_that_it_explains() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("example.yaml");
-    let mut checked = 0;
+    let mut scenarios = Vec::new();
     for Explanation { code, example, .. } in codes::all().filter(|it| !SHORTENED.contains(&it.code))
     {
         if example.starts_with("{\"status\"") {
@@ -105,17 +104,25 @@ fn an_example_has_the_problem_that_it_explains() {
             continue;
         }
         let trace = example.starts_with("timestamp,") || example.starts_with("time,");
-        std::fs::write(folder.path().join("trace.csv"), example).unwrap();
         let with_trace = trace.then(|| WITH_TRACE.to_owned());
         let Some(text) = with_trace.or_else(|| scenario(example)) else { continue };
-        std::fs::write(&path, &text).unwrap();
-        let arguments = ["check", path.to_str().unwrap(), "--as-of", "2026-11-20", "-f", "concise"];
-        let run = gpu_tco(&arguments);
-        let found = run.stdout + &run.stderr;
-        assert!(found.contains(&format!("[{code}]")), "{code}\n{text}\n{found}");
-        checked += 1;
+        let own = folder.path().join(code);
+        std::fs::create_dir(&own).unwrap();
+        std::fs::write(own.join("trace.csv"), example).unwrap();
+        std::fs::write(own.join("example.yaml"), &text).unwrap();
+        scenarios.push((code, text));
     }
-    assert!(checked > 40, "{checked}");
+    assert!(scenarios.len() > 40, "{}", scenarios.len());
+    let files = scenarios.iter().map(|(code, _)| format!("{code}/example.yaml"));
+    let files: Vec<String> = files.collect();
+    let files = files.iter().map(String::as_str);
+    let arguments = ["check", "--as-of", "2026-11-20", "-f", "concise"].into_iter().chain(files);
+    let run = gpu_tco_in(folder.path(), &arguments.collect::<Vec<_>>());
+    for (code, text) in scenarios {
+        // The problem stands in the scenario or in the trace beside it.
+        let is_told = |line: &str| line.starts_with(*code) && line.contains(&format!("[{code}]"));
+        assert!(run.stdout.lines().any(is_told), "{code}\n{text}\n{}{}", run.stdout, run.stderr);
+    }
 }
 
 /// Examples of price sheets and parts of scenarios are YAML too, except those of wrong YAML.
