@@ -14,9 +14,9 @@ use boon::{Compiler, Draft, SchemaIndex, Schemas};
 use gpu_tco::codes;
 use serde_json::Value;
 
+use crate::docs::readme::{PRICE_SHEETS, README, fenced};
 use crate::expected::expect;
 use crate::program::gpu_tco;
-use crate::docs::readme::{PRICE_SHEETS, README, fenced};
 
 /// Kinds of files.
 const KINDS: [&str; 2] = ["scenario", "prices"];
@@ -58,14 +58,18 @@ impl Validator {
 
     /// What is wrong with a file, if it is YAML at all.
     pub fn problem(&self, yaml: &str) -> Option<String> {
-        let value: Value = match serde_yaml::from_str(yaml) {
-            Ok(value) => value,
-            Err(problem) => return Some(problem.to_string()),
-        };
+        match serde_yaml::from_str(yaml) {
+            Ok(value) => self.problem_of(&value),
+            Err(problem) => Some(problem.to_string()),
+        }
+    }
+
+    /// What is wrong with the content of a file.
+    fn problem_of(&self, value: &Value) -> Option<String> {
         let is_sheet =
             ["provider", "vendor", "site", "publisher"].iter().any(|key| value.get(key).is_some());
         let schema = if is_sheet { self.prices } else { self.scenario };
-        self.schemas.validate(&value, schema).err().map(|it| format!("{it:#}"))
+        self.schemas.validate(value, schema).err().map(|it| format!("{it:#}"))
     }
 }
 
