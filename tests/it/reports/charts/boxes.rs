@@ -51,7 +51,7 @@ pub fn faults(svg: &str, [width, height]: [f32; 2]) -> Vec<String> {
 pub fn crossed(svg: &str) -> Vec<String> {
     let document = roxmltree::Document::parse(svg).unwrap();
     let number = |text: &str| text.parse::<f32>().unwrap();
-    let mut found = Vec::new();
+    let (boxes, mut found) = (boxes(svg), Vec::new());
     for line in document.descendants().filter(|it| it.has_tag_name("line")) {
         let [x1, y1, x2, y2] =
             ["x1", "y1", "x2", "y2"].map(|it| number(line.attribute(it).unwrap()));
@@ -59,7 +59,7 @@ pub fn crossed(svg: &str) -> Vec<String> {
         if class == "kg" {
             continue; // light; labels on it have a rim of the color of the paper
         }
-        for (area, words) in boxes(svg) {
+        for (area, words) in &boxes {
             let is_within = |step: u8| {
                 let part = f32::from(step) / 100.0;
                 let [x, y] = [x1 + part * (x2 - x1), y1 + part * (y2 - y1)];
