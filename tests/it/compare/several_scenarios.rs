@@ -25,18 +25,11 @@ fn several_are_compared_in_one_run() {
 }
 
 #[test]
-fn no_line_of_a_table_is_wider_than_the_page() {
+fn the_answer_to_every_scenario_is_one_screen_and_no_wider_than_the_page() {
     for name in shipped::names() {
         let run = gpu_tco(&["compare", &format!("scenarios/{name}.yaml")]);
         let widest = run.stdout.lines().map(|line| line.chars().count()).max();
         assert!(widest <= Some(100), "{name}: {widest:?}");
-    }
-}
-
-#[test]
-fn the_answer_to_every_scenario_is_one_screen() {
-    for name in shipped::names() {
-        let run = gpu_tco(&["compare", &format!("scenarios/{name}.yaml")]);
         let lines = run.stdout.lines().count();
         assert!(lines <= SCREEN, "{name}: {lines} lines");
     }

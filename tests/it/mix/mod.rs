@@ -163,7 +163,7 @@ fn every_alternative_with_open_sizes_is_said_and_written() {
 /// Growth gives each month levels of its own; nearby ones are merged, and the bound is said.
 #[test]
 fn a_growing_demand_is_solved_with_merged_levels() {
-    let grown = ["--set", "demand.growth_per_year=0.2", "--set", "horizon_months=12"];
+    let grown = ["--set", "demand.growth_per_year=0.2", "--set", "horizon_months=6"];
     let fixed = ["--set", "mix.committed.gpus=160"];
     let mix = json(&[&["mix", "scenarios/philly-mix.yaml"], &grown[..], &fixed[..]].concat());
     assert_eq!(mix["is_proved"], true);
