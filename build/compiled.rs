@@ -64,6 +64,7 @@ fn is_between_quotes(value: &str, written: &str) -> bool {
 }
 
 /// Adds a number, seven bits a byte, the lowest first; the last byte is below 128.
+#[allow(clippy::cast_possible_truncation, reason = "seven bits")]
 fn number(mut it: usize, bytes: &mut Vec<u8>) {
     while it >= 128 {
         bytes.push((it % 128) as u8 | 128);

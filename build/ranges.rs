@@ -20,9 +20,11 @@ pub fn code(table: &Node) -> Result<String, String> {
         if let Some((key, _)) = range.entries().iter().find(|(it, _)| !KEYS.contains(&it.text())) {
             return Err(format!("a range has no key {}", key.text()));
         }
-        let keys: Vec<&str> = range.get("keys").map_or(&[][..], Node::items).iter().map(Node::text).collect();
+        let keys: Vec<&str> =
+            range.get("keys").map_or(&[][..], Node::items).iter().map(Node::text).collect();
         let name = keys.first().ok_or("a range without keys")?.replace('.', "_").to_uppercase();
-        let [what, does, unit, source] = ["what", "does", "unit", "source"].map(|it| text(range, it));
+        let [what, does, unit, source] =
+            ["what", "does", "unit", "source"].map(|it| text(range, it));
         let per = per(text(range, "per"))?;
         let [usual, possible] = ["usual", "possible"].map(|it| ends(range.get(it)));
         let small = number(range.get("small"), "Decimal::ZERO")?;
@@ -70,7 +72,8 @@ fn number(of: Option<&Node>, otherwise: &str) -> Result<String, String> {
     let Some(of) = of else { return Ok(otherwise.to_owned()) };
     let text = of.text();
     let is_negative = text.starts_with('-');
-    let (whole, decimals) = text.trim_start_matches('-').split_once('.').unwrap_or((text.trim_start_matches('-'), ""));
+    let (whole, decimals) =
+        text.trim_start_matches('-').split_once('.').unwrap_or((text.trim_start_matches('-'), ""));
     let digits: u32 =
         format!("{whole}{decimals}").parse().map_err(|_| format!("{text} is no number"))?;
     Ok(format!("Decimal::from_parts({digits}, 0, 0, {is_negative}, {})", decimals.len()))

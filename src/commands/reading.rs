@@ -12,12 +12,12 @@ use crate::pricing::ReadContext;
 pub fn read_within<T>(
     mut sources: Sources,
     run: impl FnOnce(ReadContext<'_>) -> Option<T>,
-) -> Result<(T, Sources), (Diagnostics, Sources)> {
+) -> Result<(T, Sources), Box<(Diagnostics, Sources)>> {
     let mut diagnostics = Diagnostics::new();
     let made = run(ReadContext { sources: &mut sources, diagnostics: &mut diagnostics });
     match made.filter(|_| !diagnostics.has_errors()) {
         Some(made) => Ok((made, sources)),
-        None => Err((diagnostics, sources)),
+        None => Err(Box::new((diagnostics, sources))),
     }
 }
 
@@ -32,7 +32,10 @@ impl GlobalFlags {
         run: impl FnOnce(ReadContext<'_>) -> Option<T>,
     ) -> Result<(T, Sources), Failure> {
         let read = read_within(Sources::new(), run);
-        read.map_err(|(mut problems, sources)| self.failure(&mut problems, &sources))
+        read.map_err(|stopped| {
+            let (mut problems, sources) = *stopped;
+            self.failure(&mut problems, &sources)
+        })
     }
 
     /// Failure by one problem.

@@ -28,6 +28,7 @@ pub struct OutputFlags {
 }
 
 /// Results of a command, made only for the format that is written.
+#[derive(Clone, Copy)]
 pub struct View<'v> {
     /// For people.
     pub document: &'v dyn Fn() -> Document,

@@ -38,8 +38,10 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let flags = flags(&bundle).map_err(|problem| manner.problem(problem, &sources))?;
     let scenario = Path::new(&bundle.manifest.scenario);
     let read = read_within(sources, |context| bundle::compute((scenario, &flags), context));
-    let (computed, sources) =
-        read.map_err(|(mut problems, sources)| manner.failure(&mut problems, &sources))?;
+    let (computed, sources) = read.map_err(|stopped| {
+        let (mut problems, sources) = *stopped;
+        manner.failure(&mut problems, &sources)
+    })?;
     let computed = computed?;
     let version = env!("CARGO_PKG_VERSION");
     let is_one_version = bundle.manifest.version == version;

@@ -65,7 +65,9 @@ impl<V: Value> Plan<V> {
         // What is not computed each time is kept, and so are results, which are read afterwards.
         let computed = moved.iter().filter(|(_, by)| by.is_none()).map(|it| it.0);
         let mut last = LastReads::among(&nodes, computed);
-        results.iter().for_each(|id| last.keep(*id));
+        for id in &results {
+            last.keep(*id);
+        }
         let still = still(&nodes, &moved, &results);
         base.require(graph, &still);
         let slots = Slots::of(graph.axes(), runs(&nodes, &moved, &still, base));

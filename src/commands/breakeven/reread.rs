@@ -41,7 +41,7 @@ impl<'r> Rereader<'r> {
                 self.has_read = true;
                 return Some(settle(case, self.effort).case);
             }
-            Err((problems, _)) => problems,
+            Err(stopped) => stopped.0,
         };
         let first = problems.iter().next().map(|it| match it.label.as_str() {
             "" => it.message.clone(),

@@ -1,7 +1,5 @@
 //! Table of inputs: range, amount at its ends, and the values at which the answer changes.
 
-use rust_decimal::Decimal;
-
 use super::named::{Named, key_of};
 use super::notes::Notes;
 use super::{Line, SensitivityMaterial};

@@ -96,7 +96,7 @@ fn the_map_has_the_letters_of_the_chart() {
     let output = chart.display().to_string();
     let run = gpu_tco(&["report", SCENARIO, "-o", &output, "--chart", "map"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
-    let chart = std::fs::read_to_string(&chart).unwrap();
+    let chart = fs::read_to_string(&chart).unwrap();
     let chart = roxmltree::Document::parse(&chart).unwrap();
     let labels: Vec<&str> = chart
         .descendants()
