@@ -228,8 +228,8 @@ mod tests {
 
     #[test]
     fn a_percentage_is_not_a_share() {
-        let said = "GTS002 is 65, but a share lies between 0 and 1; write 0.65";
-        assert_eq!(problem::<Share>("65"), said);
+        let wording = "GTS002 is 65, but a share lies between 0 and 1; write 0.65";
+        assert_eq!(problem::<Share>("65"), wording);
     }
 
     #[test]

@@ -109,7 +109,7 @@ impl Study<'_> {
         let referred = self.case.alternatives.get(reference);
         it.held_fixed =
             referred.map(|it| held_fixed::lines(self, reference, it)).unwrap_or_default();
-        let (pairs, others) = pairs::asked(&it.alternatives, reference);
+        let (pairs, others) = pairs::requested(&it.alternatives, reference);
         it.break_even = pairs::search(self, &it.alternatives, &pairs);
         it.pairs_left_out = others;
         it.flips = flip::all(self, &it.alternatives);
@@ -176,7 +176,7 @@ impl Study<'_> {
 
     /// The break-evens of alternatives that were costed: those of `reference` first.
     pub fn break_evens(&self, ranked: &[CostedAlternative], reference: usize) -> Vec<BreakEven> {
-        pairs::search(self, ranked, &pairs::asked(ranked, reference).0)
+        pairs::search(self, ranked, &pairs::requested(ranked, reference).0)
     }
 
     /// The break-even of two alternatives, by their positions in the file.

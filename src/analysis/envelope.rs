@@ -37,18 +37,18 @@ pub(super) fn of(
     let envelope = Envelope { study, ranked, pairs, service_ends };
     let mut stretches: Vec<CheapestStretch> = Vec::new();
     let mut at = Decimal::ZERO;
-    let mut reigning = envelope.cheapest(LOWEST, None);
+    let mut leader = envelope.cheapest(LOWEST, None);
     let mut from = at;
     // Each turn ends a stretch or passes a point that changes nothing, so it comes to an end.
-    while let Some(next) = envelope.next_point(reigning, at) {
-        let cheapest = envelope.cheapest(next.saturating_add(BEYOND), reigning);
-        if cheapest.map(|it| &it.name) != reigning.map(|it| &it.name) {
-            stretches.push(stretch(from, next, reigning));
-            (from, reigning) = (next, cheapest);
+    while let Some(next) = envelope.next_point(leader, at) {
+        let cheapest = envelope.cheapest(next.saturating_add(BEYOND), leader);
+        if cheapest.map(|it| &it.name) != leader.map(|it| &it.name) {
+            stretches.push(stretch(from, next, leader));
+            (from, leader) = (next, cheapest);
         }
         at = next;
     }
-    stretches.push(stretch(from, Decimal::ONE, reigning));
+    stretches.push(stretch(from, Decimal::ONE, leader));
     if study.effort().is_spent() { Vec::new() } else { stretches }
 }
 
@@ -73,21 +73,21 @@ impl<'e> Envelope<'e, '_> {
     fn cheapest(
         &self,
         at: Decimal,
-        reigning: Option<&'e CostedAlternative>,
+        leader: Option<&'e CostedAlternative>,
     ) -> Option<&'e CostedAlternative> {
         let cost = |it: &CostedAlternative| {
             self.study.curve(it.position)?.at(at.min(Decimal::ONE)).serving_all
         };
         let is_reigning =
-            |it: &CostedAlternative| reigning.is_some_and(|now| now.position == it.position);
+            |it: &CostedAlternative| leader.is_some_and(|now| now.position == it.position);
         let costs = self.offered().filter_map(|it| Some(((cost(it)?, !is_reigning(it)), it)));
         costs.min_by_key(|(cost, _)| *cost).map(|(_, it)| it)
     }
 
     /// The next utilization at which another alternative may become the cheapest; none up to full
     /// use.
-    fn next_point(&self, reigning: Option<&CostedAlternative>, after: Decimal) -> Option<Decimal> {
-        let is_of = |a: usize, b: usize| reigning.is_none_or(|it| [a, b].contains(&it.position));
+    fn next_point(&self, leader: Option<&CostedAlternative>, after: Decimal) -> Option<Decimal> {
+        let is_of = |a: usize, b: usize| leader.is_none_or(|it| [a, b].contains(&it.position));
         let mut points = self.service_ends.clone();
         for a in self.offered() {
             for b in self.offered().filter(|b| b.position > a.position) {

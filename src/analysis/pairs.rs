@@ -11,7 +11,10 @@ const ALL: usize = 10;
 ///
 /// All pairs of up to ten alternatives. Of more, only pairs with the reference, the cheapest or the
 /// next, as tables and flips use no others; the cheapest by utilization searches more as it needs them.
-pub(super) fn asked(ranked: &[CostedAlternative], reference: usize) -> (Vec<[usize; 2]>, usize) {
+pub(super) fn requested(
+    ranked: &[CostedAlternative],
+    reference: usize,
+) -> (Vec<[usize; 2]>, usize) {
     let order = led_by(reference, ranked.len());
     let leading = ranked.iter().filter(|it| it.is_ranked()).take(2).map(|it| it.position);
     let leading: Vec<usize> = leading.chain([reference]).collect();
@@ -20,8 +23,8 @@ pub(super) fn asked(ranked: &[CostedAlternative], reference: usize) -> (Vec<[usi
     let after = |index: usize| order.iter().skip(index + 1);
     let all = order.iter().enumerate();
     let all = all.flat_map(|(index, a)| after(index).map(|b| [*a, *b]));
-    let (asked, others): (Vec<_>, Vec<_>) = all.partition(is_asked);
-    (asked, others.len())
+    let (requested, others): (Vec<_>, Vec<_>) = all.partition(is_asked);
+    (requested, others.len())
 }
 
 /// Break-evens of some pairs, by positions.

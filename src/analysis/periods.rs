@@ -61,7 +61,7 @@ mod tests {
     use super::*;
     use crate::model::CalendarMonth;
 
-    fn told(months: u32, by: By, reporting: Option<Reporting>) -> Vec<String> {
+    fn phrase(months: u32, by: By, reporting: Option<Reporting>) -> Vec<String> {
         let spans = spans(months, by, reporting.as_ref());
         spans.iter().map(|it| format!("{} {}-{}", it.label, it.from, it.to)).collect()
     }
@@ -69,15 +69,15 @@ mod tests {
     #[test]
     fn years_are_those_of_the_books_where_they_are_stated() {
         let first = CalendarMonth::new(2026, 11);
-        assert_eq!(told(14, By::Year, None), ["upfront 0-0", "year 1 1-12", "year 2 13-14"]);
+        assert_eq!(phrase(14, By::Year, None), ["upfront 0-0", "year 1 1-12", "year 2 13-14"]);
         let calendar = Some(Reporting { first, year_begins: 1 });
         assert_eq!(
-            told(15, By::Year, calendar),
+            phrase(15, By::Year, calendar),
             ["upfront 0-0", "2026 1-2", "2027 3-14", "2028 15-15"]
         );
         let october = Some(Reporting { first, year_begins: 10 });
-        assert_eq!(told(14, By::Year, october), ["upfront 0-0", "FY2027 1-11", "FY2028 12-14"]);
-        assert_eq!(told(2, By::Month, calendar), ["upfront 0-0", "2026-11 1-1", "2026-12 2-2"]);
-        assert_eq!(told(1, By::Month, None), ["upfront 0-0", "month 1 1-1"]);
+        assert_eq!(phrase(14, By::Year, october), ["upfront 0-0", "FY2027 1-11", "FY2028 12-14"]);
+        assert_eq!(phrase(2, By::Month, calendar), ["upfront 0-0", "2026-11 1-1", "2026-12 2-2"]);
+        assert_eq!(phrase(1, By::Month, None), ["upfront 0-0", "month 1 1-1"]);
     }
 }

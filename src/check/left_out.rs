@@ -117,7 +117,7 @@ pub(super) fn one_sided(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let pays = |it: &Alternative, line: &Component| {
         it.tiers.iter().any(|tier| has_line(subject, tier, line))
     };
-    let mut told: Vec<(&Alternative, Vec<&str>, Vec<&str>)> = Vec::new();
+    let mut phrases: Vec<(&Alternative, Vec<&str>, Vec<&str>)> = Vec::new();
     for (line, expected) in expected() {
         let Some(payer) = alternatives.iter().find(|it| pays(it, line)) else { continue };
         let lacking: Vec<&str> = alternatives
@@ -128,10 +128,12 @@ pub(super) fn one_sided(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         if lacking.is_empty() {
             continue;
         }
-        match told.iter_mut().find(|(known, lack, _)| known.name == payer.name && *lack == lacking)
+        match phrases
+            .iter_mut()
+            .find(|(known, lack, _)| known.name == payer.name && *lack == lacking)
         {
             Some((_, _, lines)) => lines.push(line.label),
-            None => told.push((payer, lacking, vec![line.label])),
+            None => phrases.push((payer, lacking, vec![line.label])),
         }
     }
     let finding = |(payer, lacking, lines): (&Alternative, Vec<&str>, Vec<&str>)| {
@@ -145,7 +147,7 @@ pub(super) fn one_sided(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         let (place, alternative) = (payer.place.clone(), payer.name.clone());
         Finding::warning(codes::ONE_SIDED, message, place, alternative)
     };
-    told.into_iter().map(finding).collect()
+    phrases.into_iter().map(finding).collect()
 }
 
 /// True if an alternative without a line needs it, and the line was not reported as left out.
@@ -157,9 +159,9 @@ fn needs(
 ) -> bool {
     let is_owned = |tier: &&Tier| matches!(tier.supply, Supply::Owned(_));
     let mut owned = alternative.tiers.iter().filter(is_owned).peekable();
-    let told = |tier: &Tier| is_missed(subject, alternative, tier, line);
+    let phrases = |tier: &Tier| is_missed(subject, alternative, tier, line);
     match owned.peek() {
-        Some(_) => of != ExpectedOf::SomeOwners && !owned.any(told),
+        Some(_) => of != ExpectedOf::SomeOwners && !owned.any(phrases),
         None => of == ExpectedOf::Everyone,
     }
 }

@@ -36,8 +36,8 @@ pub(crate) fn without_result(
             problems.push(at(problem));
             continue;
         }
-        let told = it.lines().filter(is_without).filter(|line| !by_fabric || is_fabric(line));
-        for line in told {
+        let phrase = it.lines().filter(is_without).filter(|line| !by_fabric || is_fabric(line));
+        for line in phrase {
             let message = format!("{} of {} has no result", line.component, it.name);
             let (why, fix) = if is_fabric(line) {
                 (

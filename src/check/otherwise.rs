@@ -26,12 +26,12 @@ pub(super) fn new_cost(
         return None;
     }
     let less = if after < before { "less" } else { "more" };
-    let told = match subject.case.rank_by {
+    let phrase = match subject.case.rank_by {
         RankBy::Total => format!("{name} costs"),
         RankBy::Npv => format!("the NPV of the cost of {name} is"),
     };
     let currency = &subject.case.currency;
-    Some(format!("{told} {} {currency} ({} {less})", money(after), money(by.abs())))
+    Some(format!("{phrase} {} {currency} ({} {less})", money(after), money(by.abs())))
 }
 
 /// Distance of an alternative after an edit from the cheapest other one: `12,000 less than rent`.
@@ -72,13 +72,13 @@ pub(super) fn caution_with_cost(
     let FigureChange { by, share, .. } = FigureChange::between(least, cost);
     let share = share.map(|it| format!(" ({})", percent(it))).unwrap_or_default();
     let npv = if subject.case.rank_by == RankBy::Npv { " by NPV" } else { "" };
-    let told = format!(
+    let phrase = format!(
         "{now} then costs {} {}{npv}, {}{share} more",
         money(cost),
         subject.case.currency,
         money(by)
     );
-    Some(Caution { clause: format!("{}: {told}", found.clause), ..found })
+    Some(Caution { clause: format!("{}: {phrase}", found.clause), ..found })
 }
 
 /// The cheapest alternative after an edit, compared with now.

@@ -30,7 +30,7 @@ pub(super) fn later_price(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         let entry = &quote.entry;
         let what =
             if quote.what == "on demand" { String::new() } else { format!(" {}", quote.what) };
-        let told = if quote.from > quote.checked_on {
+        let phrase = if quote.from > quote.checked_on {
             // A price that ends with its contract is known in advance.
             format!("{entry}{what} costs {amount} from {} on", quote.from)
         } else {
@@ -38,7 +38,7 @@ pub(super) fn later_price(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         };
         let price = amount.split(' ').next().unwrap_or_default();
         let then = consequence(subject, &alternative.name, &tier.path, price);
-        Some(format!("{told}{then}"))
+        Some(format!("{phrase}{then}"))
     })
 }
 

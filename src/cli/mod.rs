@@ -43,10 +43,10 @@ impl Cli {
     ///
     /// Passes on why one of these could not be printed.
     pub fn of_process() -> io::Result<Self> {
-        Self::try_parse().or_else(|told| {
-            told.print()?;
+        Self::try_parse().or_else(|phrase| {
+            phrase.print()?;
             io::stdout().flush()?;
-            exit(told.exit_code())
+            exit(phrase.exit_code())
         })
     }
 }

@@ -1,6 +1,6 @@
 //! `gpu-tco breakeven`: where the cheapest alternative changes along one or two figures.
 
-mod asked;
+mod requested;
 mod reread;
 mod round;
 mod still;
@@ -24,7 +24,7 @@ use crate::format::{Precision, whole};
 use crate::input::quoted;
 use crate::model::Case;
 use crate::report::breakeven::{self as report, BreakevenMaterial, BreakevenTable, CellValue};
-use asked::AskedAxis;
+use requested::AskedAxis;
 use reread::Rereader;
 
 /// Arguments of `breakeven`.
@@ -145,10 +145,10 @@ fn answer(args: &Args, case: &Case, effort: &Effort, is_sized: bool) -> Result<A
         let message = "a break-even needs two alternatives, and the scenario has one; add another";
         return Err(Failure::Usage(message.to_owned()));
     }
-    let asked = args.axis.iter().map(|it| AskedAxis::parse(it, &study));
-    let asked = asked.collect::<Result<Vec<AskedAxis>, Failure>>()?;
+    let requested = args.axis.iter().map(|it| AskedAxis::parse(it, &study));
+    let requested = requested.collect::<Result<Vec<AskedAxis>, Failure>>()?;
     let mut reread = Rereader::new(&args.flags, &args.scenario, effort);
-    match asked.as_slice() {
+    match requested.as_slice() {
         [one] => {
             let pairs = pairs(args, case)?;
             one.check_alone()?;

@@ -150,14 +150,14 @@ pub(super) fn compute(
     context: ReadContext<'_>,
 ) -> Option<Result<ComputedAnswer, Failure>> {
     let progress = Progress::start();
-    let asked = AskedScenario { path: scenario, flags, against: None, progress: &progress };
+    let requested = AskedScenario { path: scenario, flags, against: None, progress: &progress };
     let added = |answered: Answered<'_>| {
         let Answered { study, as_read, comparison, effort, .. } = answered;
         let alternatives = &comparison.alternatives;
         let teams = study.by_team(alternatives, crate::analysis::IdleShare::default());
         (teams, waiting(as_read, alternatives, effort))
     };
-    let (answer, (teams, waiting)) = asked.answer(context, added)?;
+    let (answer, (teams, waiting)) = requested.answer(context, added)?;
     progress.erase();
     let view = CompareView::Summary;
     let (teams, waiting) = (teams.as_ref(), waiting.as_ref());

@@ -116,7 +116,7 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let mut sources = Sources::new();
     let paths = if args.paths.is_empty() { usual() } else { projects(&args.paths) };
     let base = args.git.as_ref().map(|revision| base(revision, &paths, manner)).transpose()?;
-    let asked = LintRequest {
+    let requested = LintRequest {
         paths,
         as_of: args.as_of.unwrap_or_else(today),
         pricing: output::sheets(&args.pricing),
@@ -126,7 +126,7 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     };
     let known = args.baseline.as_ref().filter(|_| !args.write_baseline);
     let known = known.map(|path| baseline(path, &mut sources, manner)).transpose()?;
-    let outcome = lint(&asked, known.as_ref(), &mut sources);
+    let outcome = lint(&requested, known.as_ref(), &mut sources);
     let mut outputs = Vec::new();
     if let Some(path) = args.baseline.as_deref().filter(|_| args.write_baseline) {
         outputs.push((Baseline::write(&outcome.problems)?, Some(path)));
@@ -148,11 +148,11 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
 
 fn exit_code(outcome: &LintReport, args: &Args) -> ExitCode {
     let opinions = |it: &&crate::check::Problem| !args.write_baseline || !it.is_opinion();
-    let mut told = outcome.problems.iter().filter(opinions);
+    let mut phrase = outcome.problems.iter().filter(opinions);
     let least = args.fail_on.least();
     if outcome.is_unread {
         ExitCode::from(2)
-    } else if least.is_some_and(|least| told.any(|it| it.diagnostic.severity <= least)) {
+    } else if least.is_some_and(|least| phrase.any(|it| it.diagnostic.severity <= least)) {
         ExitCode::from(1)
     } else {
         ExitCode::SUCCESS

@@ -174,7 +174,7 @@ fn answer(
     context: ReadContext<'_>,
 ) -> Option<ComparedScenario> {
     let against = args.against.as_deref();
-    let asked = AskedScenario { path, flags: &args.scenario, against, progress };
+    let requested = AskedScenario { path, flags: &args.scenario, against, progress };
     let ReadContext { sources, diagnostics } = context;
     let added = |answered: Answered<'_>| {
         let Answered { study, as_read, comparison, effort, .. } = answered;
@@ -186,7 +186,7 @@ fn answer(
         (statement, teams, waiting, sensitivity.flatten())
     };
     let (answer, (statement, teams, waiting, sensitivity)) =
-        asked.answer(ReadContext { sources, diagnostics }, added)?;
+        requested.answer(ReadContext { sources, diagnostics }, added)?;
     if teams.is_none() && args.is_by_team() {
         diagnostics.push(without_teams());
     }

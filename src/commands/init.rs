@@ -100,8 +100,8 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let mut project = Project::default();
     if let Some(name) = &args.from {
         project.ship(name, &args.folder)?;
-    } else if let Some(asked) = filled(args, manner)? {
-        project.fill(&asked, &args.folder)?;
+    } else if let Some(requested) = filled(args, manner)? {
+        project.fill(&requested, &args.folder)?;
     } else if args.ci.is_none() {
         project.first(&args.folder);
     }
@@ -170,8 +170,12 @@ impl Project {
     }
 
     /// Adds a scenario filled from the built-in sheets, and its schema unless there is one.
-    fn fill(&mut self, asked: &filled::ScenarioRequest<'_>, folder: &Path) -> Result<(), Failure> {
-        let filled = filled::scenario(asked)?;
+    fn fill(
+        &mut self,
+        requested: &filled::ScenarioRequest<'_>,
+        folder: &Path,
+    ) -> Result<(), Failure> {
+        let filled = filled::scenario(requested)?;
         let file = format!("scenarios/{}", filled.file);
         let path = folder.join(&file);
         let note = |(line, wanted): (usize, String)| {
@@ -183,7 +187,7 @@ impl Project {
         if !output::exists(&schema) {
             self.files.push((schema, SchemaKind::Scenario.text()));
         }
-        let command = if matches!(asked.demand, filled::FilledDemand::Trace { .. }) {
+        let command = if matches!(requested.demand, filled::FilledDemand::Trace { .. }) {
             "mix"
         } else {
             "compare"

@@ -158,11 +158,11 @@ enum Made {
 fn make(args: &Args, kind: Kind, context: ReadContext<'_>) -> Option<Result<Made, Failure>> {
     let progress = Progress::start();
     let (path, flags) = (args.scenario.as_path(), &args.flags);
-    let asked = AskedScenario { path, flags, against: None, progress: &progress };
+    let requested = AskedScenario { path, flags, against: None, progress: &progress };
     let names = match kind {
         Kind::Page => ChartName::ALL.to_vec(),
         Kind::Workbook => vec![ChartName::Tornado, ChartName::Map, ChartName::Mix],
-        Kind::Charts(output) => args.charts.asked(output),
+        Kind::Charts(output) => args.charts.requested(output),
     };
     let added = |answered: Answered<'_>| {
         let charts = ChartAnswer::of(&answered, &names);
@@ -172,7 +172,7 @@ fn make(args: &Args, kind: Kind, context: ReadContext<'_>) -> Option<Result<Made
         let of_years = study.state(alternatives, StatementView::Annual, By::Year);
         (workings, of_years, waiting(as_read, alternatives, effort), charts)
     };
-    let (answer, (workings, of_years, waiting, charts)) = asked.answer(context, added)?;
+    let (answer, (workings, of_years, waiting, charts)) = requested.answer(context, added)?;
     progress.erase();
     let file = match kind {
         Kind::Charts(ChartOutput::One(format)) => {

@@ -119,13 +119,13 @@ impl OutputFlags {
                 )));
             };
             // A text file may hold any format.
-            let asked = self.format.filter(|it| *it != format && format != Format::Table);
-            if let Some(asked) = asked {
+            let requested = self.format.filter(|it| *it != format && format != Format::Table);
+            if let Some(requested) = requested {
                 return Err(Failure::Usage(format!(
                     "{name} is the name of a {} file, but `-f {}` was given; leave out `-f`, or \
                      write one of {}",
                     word(format),
-                    word(asked),
+                    word(requested),
                     writable()
                 )));
             }

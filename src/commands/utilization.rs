@@ -108,16 +108,16 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     args.target.check(args.table.is_some())?;
     let mut sources = Sources::new();
     let mut diagnostics = Diagnostics::new();
-    let mut asked = request(args, &mut sources, &mut diagnostics);
+    let mut requested = request(args, &mut sources, &mut diagnostics);
     if args.from == UsageFormat::Focus {
-        asked.options.instances = instances::known(manner)?;
+        requested.options.instances = instances::known(manner)?;
     }
     let progress = Progress::start();
-    asked.options.watch = progress.reading();
+    requested.options.watch = progress.reading();
     let usage = if diagnostics.has_errors() {
         None
     } else {
-        gather(&asked, &mut sources, &mut diagnostics)
+        gather(&requested, &mut sources, &mut diagnostics)
     };
     progress.erase();
     let usage = usage.map(|it| priced(it, args, &mut sources, &mut diagnostics));

@@ -50,11 +50,11 @@ pub(super) struct SideFile {
 
 impl DiffSide {
     /// Reads the files of a side; a missing path is skipped, as it may be on the other side.
-    pub fn read(name: String, asked: &SideRequest, mut sources: Sources) -> Self {
+    pub fn read(name: String, requested: &SideRequest, mut sources: Sources) -> Self {
         let mut diagnostics = Diagnostics::new();
         let (mut sheets, mut scenarios) = (Vec::new(), Vec::new());
         let mut under = Vec::new();
-        for (key, path) in files(&asked.paths, &sources, &mut diagnostics) {
+        for (key, path) in files(&requested.paths, &sources, &mut diagnostics) {
             let id = match sources.read_ours(&path) {
                 Ok(id) => id,
                 Err(problem) => {
@@ -99,8 +99,8 @@ impl DiffSide {
             max_age: None,
             no_stale: false,
             set: Vec::new(),
-            as_of: asked.as_of,
-            pricing: asked.pricing.clone(),
+            as_of: requested.as_of,
+            pricing: requested.pricing.clone(),
             under,
         };
         Self { name, sources, diagnostics, sheets, scenarios, overrides }

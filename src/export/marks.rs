@@ -9,10 +9,10 @@ pub(super) fn beside_name(findings: &[usize]) -> String {
             _ => ranges.push((number, number)),
         }
     }
-    ranges.into_iter().map(told).collect()
+    ranges.into_iter().map(phrase).collect()
 }
 
-fn told((first, last): (usize, usize)) -> String {
+fn phrase((first, last): (usize, usize)) -> String {
     match last - first {
         0 => format!(" [{first}]"),
         1 => format!(" [{first}] [{last}]"),

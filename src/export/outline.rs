@@ -283,13 +283,13 @@ fn definitions(definitions: &Definitions, markup: &impl Markup) -> String {
 }
 
 fn findings(findings: &[NumberedFinding], markup: &impl Markup) -> String {
-    let told = findings.iter().map(|it| {
+    let phrase = findings.iter().map(|it| {
         let place = it.place.as_deref();
         let place = place.map_or_else(String::new, |at| format!(" ({})", markup.name(at)));
         let (severity, rule) = (it.severity.word(), markup.name(&it.code));
         format!("[{}] {severity} {rule} {}{place}", it.number, markup.words(&it.text))
     });
-    if findings.is_empty() { String::new() } else { list("Findings", told, markup) }
+    if findings.is_empty() { String::new() } else { list("Findings", phrase, markup) }
 }
 
 fn list(heading: &str, items: impl Iterator<Item = String>, markup: &impl Markup) -> String {

@@ -45,8 +45,8 @@ fn opening(it: Readme<'_>) -> Vec<String> {
     let title = "gpu-tco audit bundle";
     let mut lines = vec![title.to_owned(), "=".repeat(title.len()), String::new()];
     let answer = it.lead.iter().map(|it| it.text.as_str());
-    let asked = Some(it.title).filter(|it| !it.is_empty());
-    let named = asked.map(|it| ("Question", it)).into_iter();
+    let requested = Some(it.title).filter(|it| !it.is_empty());
+    let named = requested.map(|it| ("Question", it)).into_iter();
     let named = named.chain(["Answer"].into_iter().chain(std::iter::repeat("")).zip(answer));
     for (name, text) in named {
         lines.extend(beside(&pad_right(name, INDENT), &escaped(text), INDENT, WIDTH));

@@ -136,13 +136,13 @@ fn a_share_that_is_lost_to_rounding_is_not_none() {
 
 #[test]
 fn months_are_told_by_their_ends_and_their_number() {
-    let told = |of: &[usize]| months(of, Decimal::from(24));
-    assert_eq!(told(&[]), "");
-    assert_eq!(told(&(1..=24).collect::<Vec<_>>()), "");
-    assert_eq!(told(&[24]), "in month 24");
-    assert_eq!(told(&[2, 3, 4]), "in months 2 to 4");
-    assert_eq!(told(&[23, 24]), "from month 23 on");
-    assert_eq!(told(&[11, 12, 23, 24]), "in 4 of months 11 to 24");
+    let phrase = |of: &[usize]| months(of, Decimal::from(24));
+    assert_eq!(phrase(&[]), "");
+    assert_eq!(phrase(&(1..=24).collect::<Vec<_>>()), "");
+    assert_eq!(phrase(&[24]), "in month 24");
+    assert_eq!(phrase(&[2, 3, 4]), "in months 2 to 4");
+    assert_eq!(phrase(&[23, 24]), "from month 23 on");
+    assert_eq!(phrase(&[11, 12, 23, 24]), "in 4 of months 11 to 24");
 }
 
 #[test]

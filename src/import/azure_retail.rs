@@ -109,8 +109,9 @@ fn quote(item: &RetailItem<'_>) -> Result<FeedQuote, SkippedRow> {
         let what = if quote.instance.is_empty() { item.meter_name.clone() } else { quote.what() };
         return Err(skip_row(reason, what));
     }
-    let asked = price(json::number(item.retail_price)).map_err(|why| skip(why, quote.what()))?;
-    quote.price = asked;
+    let requested =
+        price(json::number(item.retail_price)).map_err(|why| skip(why, quote.what()))?;
+    quote.price = requested;
     quote.cell = Some(format!(
         "{}, {}, retailPrice: {}",
         item.product_name,

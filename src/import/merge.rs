@@ -53,11 +53,11 @@ pub(super) fn merge(
     placed: Vec<NamedOffer>,
     sheet: Option<&Sheet>,
     provenance: &FeedProvenance,
-    asked: &ImportRequest,
+    requested: &ImportRequest,
     summary: &mut Summary,
 ) {
     if let Some(sheet) = sheet {
-        vanished(sheet, &placed, provenance, asked, summary);
+        vanished(sheet, &placed, provenance, requested, summary);
     }
     let there = sheet.into_iter().flat_map(|it| &it.instances);
     let there: BTreeMap<&str, &Instance> =
@@ -76,11 +76,11 @@ pub(super) fn merge(
             // A region that the sheet does not have follows the machine.
             let machine = own.or_else(|| there.get(name.split('@').next()?).copied());
             let reason = retired.or_else(|| unavailable(machine?, &priced.plan));
-            if reason.is_some() && !asked.replace_checked {
+            if reason.is_some() && !requested.replace_checked {
                 summary.by_hand.push(line(&name, &offer, priced, None).instead_of(reason));
                 continue;
             }
-            update(tree, (own, reason), (&name, &offer, priced), provenance, asked, summary);
+            update(tree, (own, reason), (&name, &offer, priced), provenance, requested, summary);
         }
     }
 }
@@ -103,7 +103,7 @@ fn update(
     (own, reason): (Option<&Instance>, Option<&str>),
     (name, offer, priced): (&str, &FeedOffer, &PlanPrice),
     provenance: &FeedProvenance,
-    asked: &ImportRequest,
+    requested: &ImportRequest,
     summary: &mut Summary,
 ) {
     let last = own.and_then(|it| Some((history(it, &priced.plan)?.rows.last()?, it.gpus.0)));
@@ -113,12 +113,12 @@ fn update(
         }
         begin(tree, name, priced, (provenance.start(priced), provenance));
         // A price in place of a reason for having none counts as a change.
-        let told = if reason.is_some() { &mut summary.changed } else { &mut summary.new };
-        told.push(line(name, offer, priced, None).instead_of(reason));
+        let phrases = if reason.is_some() { &mut summary.changed } else { &mut summary.new };
+        phrases.push(line(name, offer, priced, None).instead_of(reason));
         return;
     };
-    let told = line(name, offer, priced, Some((last, gpus)));
-    let fate = fate(last, gpus, (offer, priced), provenance, asked.replace_checked);
+    let phrases = line(name, offer, priced, Some((last, gpus)));
+    let fate = fate(last, gpus, (offer, priced), provenance, requested.replace_checked);
     let from = last.from.to_string();
     let entry = entry::of(tree, name);
     match fate {
@@ -134,17 +134,17 @@ fn update(
                 row.insert_after("from", "until", Yaml::text(day.to_string()));
             }
             begin(tree, name, priced, (day, provenance));
-            summary.changed.push(told);
+            summary.changed.push(phrases);
         }
         RowFate::Corrected => {
             if let Some(row) = rows(entry, &priced.plan).item_with("from", &from) {
                 *row = row::row(priced, last.from, provenance);
             }
-            summary.changed.push(told);
+            summary.changed.push(phrases);
         }
-        RowFate::ByHand => summary.by_hand.push(told),
-        RowFate::Older => summary.older.push(told),
-        RowFate::Ended => summary.ended.push(told),
+        RowFate::ByHand => summary.by_hand.push(phrases),
+        RowFate::Older => summary.older.push(phrases),
+        RowFate::Ended => summary.ended.push(phrases),
     }
 }
 
@@ -238,15 +238,15 @@ fn vanished(
     sheet: &Sheet,
     placed: &[NamedOffer],
     provenance: &FeedProvenance,
-    asked: &ImportRequest,
+    requested: &ImportRequest,
     summary: &mut Summary,
 ) {
     let offers: BTreeMap<&str, &FeedOffer> =
         placed.iter().map(|it| (it.name.as_str(), &it.offer)).collect();
-    let holds = asked.feed.description().holds;
+    let holds = requested.feed.description().holds;
     for (name, instance) in &sheet.instances {
         let Some(instance) = instance else { continue };
-        if asked.region.is_some() && asked.region != instance.region {
+        if requested.region.is_some() && requested.region != instance.region {
             continue;
         }
         let offer = offers.get(name.as_str());

@@ -11,7 +11,6 @@
 
 #![warn(clippy::arithmetic_side_effects)] // figures may be of any size here, and never abort the program
 
-mod asked;
 mod aws_price_list;
 mod aws_savings_plans;
 mod aws_terms;
@@ -35,6 +34,7 @@ mod oracle;
 mod quote;
 mod recognize;
 mod regions;
+mod requested;
 mod row;
 mod skypilot;
 mod skypilot_parts;
@@ -193,34 +193,36 @@ pub struct Imported {
 /// Says why the text cannot be read as this feed, or which option is missing.
 pub fn import(
     text: &str,
-    asked: &ImportRequest,
+    requested: &ImportRequest,
     into: Option<MergeTarget<'_>>,
 ) -> Result<Imported, String> {
-    let feed = asked.feed.description();
+    let feed = requested.feed.description();
     if let Some(other) = foreign::recognize(text) {
         return Err(format!("the file is {other}"));
     }
-    let provider = asked::provider_of(text, asked, into)?;
+    let provider = requested::provider_of(text, requested, into)?;
     let known = KnownNames::new(provider.as_deref().unwrap_or_default(), into.map(|it| it.sheet));
     let rows = (feed.read)(text, &known)?;
-    let source = asked.source.clone().or_else(|| rows.source.clone());
+    let source = requested.source.clone().or_else(|| rows.source.clone());
     let source = source.or_else(|| feed.source.map(str::to_owned));
-    let (provider, checked_on, source) =
-        asked::whole(feed.called, (provider, asked::checked_on(asked, &rows)?, source))?;
+    let (provider, checked_on, source) = requested::whole(
+        feed.called,
+        (provider, requested::checked_on(requested, &rows)?, source),
+    )?;
     let mut summary = Summary::new(feed.called, &rows, checked_on);
     let currency = into.and_then(|it| Some(it.root.get("currency")?.text()?.to_owned()));
-    let offers = offers::gather(rows, asked, (&known, currency, checked_on), &mut summary);
+    let offers = offers::gather(rows, requested, (&known, currency, checked_on), &mut summary);
     if offers.all.is_empty() {
         return Ok(Imported { sheet: None, summary, lost: Vec::new(), checked_on });
     }
-    let placed = regions::place(offers.all, &known, asked.region.as_deref());
+    let placed = regions::place(offers.all, &known, requested.region.as_deref());
     let provenance = FeedProvenance { source, checked_on, dated: offers.dated, grade: feed.grade };
     let mut sheet = match into {
         Some(into) => yaml::of_node(into.root),
         None => merge::empty(&provider, &offers.currency),
     };
     let before = sheet.clone();
-    merge::merge(&mut sheet, placed, into.map(|it| it.sheet), &provenance, asked, &mut summary);
+    merge::merge(&mut sheet, placed, into.map(|it| it.sheet), &provenance, requested, &mut summary);
     let mut lost = Vec::new();
     let text = match into {
         // A sheet that does not change keeps its text.

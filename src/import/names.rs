@@ -72,22 +72,22 @@ fn one_of<'k>(
     }
     if fitting.is_empty() {
         let memory = quote.memory.first().copied().map(whole).unwrap_or_default();
-        let told = format!("{named} with {memory} GB is none of {}", list(&models));
-        return Err(skip(told, quote.what()));
+        let phrase = format!("{named} with {memory} GB is none of {}", list(&models));
+        return Err(skip(phrase, quote.what()));
     }
     if let Some(machine) = machine.filter(|it| fitting.contains(it)) {
         return Ok(machine);
     }
     let hint = quote.hint.as_deref().unwrap_or_default();
-    let said = format!("{named} {hint} {}", quote.instance);
-    let formed: Vec<&str> = fitting.iter().copied().filter(|it| has_form(it, &said)).collect();
+    let wording = format!("{named} {hint} {}", quote.instance);
+    let formed: Vec<&str> = fitting.iter().copied().filter(|it| has_form(it, &wording)).collect();
     match (fitting.as_slice(), formed.as_slice()) {
         ([one], _) | (_, [one]) => Ok(one),
         _ => {
             let left = if formed.is_empty() { &fitting } else { &formed };
             // The example names none of them: copied without thought, it would be a guess.
-            let told = format!("{} says which: {}", flag(named, "NAME"), left.join(", "));
-            Err(skip(told, quote.what()))
+            let phrase = format!("{} says which: {}", flag(named, "NAME"), left.join(", "));
+            Err(skip(phrase, quote.what()))
         }
     }
 }
@@ -163,8 +163,8 @@ fn has_memory(name: &str, memory: Decimal) -> bool {
 }
 
 /// True if the names of an accelerator and its instance contain this form.
-fn has_form(name: &str, said: &str) -> bool {
-    let lower = said.to_lowercase();
+fn has_form(name: &str, wording: &str) -> bool {
+    let lower = wording.to_lowercase();
     let words: Vec<&str> = lower.split(|c: char| !c.is_ascii_alphanumeric()).collect();
     let says = |form: &str| words.contains(&form);
     let is_nvlink = name.contains("-nvlink-");

@@ -61,7 +61,7 @@ type QuoteGroup = (String, Decimal, IndexMap<QuotedPlan, Vec<FeedQuote>>);
 /// Resolves names, settles duplicates, and skips quotes that cannot be prices.
 pub(super) fn gather(
     rows: FeedRows,
-    asked: &ImportRequest,
+    requested: &ImportRequest,
     (known, currency, day): (&KnownNames<'_>, Option<String>, Date),
     summary: &mut Summary,
 ) -> FeedOffers {
@@ -69,8 +69,8 @@ pub(super) fn gather(
     let mut groups: IndexMap<(String, Option<String>), QuoteGroup> = IndexMap::new();
     for item in rows.items {
         let taken = item.and_then(|quote| {
-            usable(&quote, asked, &mut currency, day)?;
-            let (gpu, gpus) = names::resolve(&quote, &asked.gpus, known)?;
+            usable(&quote, requested, &mut currency, day)?;
+            let (gpu, gpus) = names::resolve(&quote, &requested.gpus, known)?;
             Ok((quote, gpu, gpus))
         });
         match taken {
@@ -103,14 +103,14 @@ pub(super) fn gather(
 /// Checks that a quote can be used: its names, region, currency and day.
 fn usable(
     quote: &FeedQuote,
-    asked: &ImportRequest,
+    requested: &ImportRequest,
     currency: &mut Option<String>,
     day: Date,
 ) -> Result<(), SkippedRow> {
     if let Some(skip) = quote.bad_name() {
         return Err(skip);
     }
-    if let (Some(wanted), Some(region)) = (&asked.region, &quote.region)
+    if let (Some(wanted), Some(region)) = (&requested.region, &quote.region)
         && wanted != region
     {
         return Err(skip(format!("another region than {wanted}"), quote.what()));
@@ -189,8 +189,8 @@ fn spot_below_on_demand(
     if let (Some(spot), Some(on_demand)) = (spot, on_demand)
         && spot >= on_demand
     {
-        let told = format!("{}: {} for {}", offer.what(), quantity(spot), quantity(on_demand));
-        summary.skip(skip("spot that is not below on demand", told));
+        let phrase = format!("{}: {} for {}", offer.what(), quantity(spot), quantity(on_demand));
+        summary.skip(skip("spot that is not below on demand", phrase));
         offer.prices.retain(|it| it.plan != QuotedPlan::Spot);
     }
 }

@@ -87,8 +87,8 @@ fn home(offers: &[FeedOffer]) -> Option<String> {
 /// True if an instance has the same prices in all its regions.
 fn same(group: &[FeedOffer]) -> bool {
     let prices = |offer: &FeedOffer| -> Vec<(String, Decimal, Decimal)> {
-        let told = |it: &PlanPrice| (it.plan.called().to_owned(), it.price, it.upfront_per_hour);
-        let mut all: Vec<_> = offer.prices.iter().map(told).collect();
+        let phrase = |it: &PlanPrice| (it.plan.called().to_owned(), it.price, it.upfront_per_hour);
+        let mut all: Vec<_> = offer.prices.iter().map(phrase).collect();
         all.sort();
         all
     };

@@ -137,10 +137,10 @@ mod tests {
         // 8 = 2.
         assert_eq!(all(info, 8), ["16", "2"]);
         assert_eq!(all(info, 1), ["16"]);
-        let told = "{\"Gpus\": [{\"Name\": \"A100 PCIe\", \"MemoryInfo\": {\"SizeInMiB\": 80}}], \
+        let phrase = "{\"Gpus\": [{\"Name\": \"A100 PCIe\", \"MemoryInfo\": {\"SizeInMiB\": 80}}], \
                     \"TotalGpuMemoryInMiB\": 160}";
-        assert_eq!(all(told, 2), ["80"]);
-        assert_eq!(after(told, "Name"), Some("A100 PCIe"));
+        assert_eq!(all(phrase, 2), ["80"]);
+        assert_eq!(after(phrase, "Name"), Some("A100 PCIe"));
         assert!(all("V100", 1).is_empty());
         assert!(all("{'Gpus': [{'MemoryInfo': {}}], 'Total': 16384}", 1).is_empty());
         let mixed = "{'MemoryInfo': {'SizeInMiB': 1024}}, {'MemoryInfo': {'SizeInMiB': 2048}}";

@@ -75,7 +75,7 @@ impl SummaryLine {
         let (new, old) = (new.and_then(exact), old.map(|(old, row)| (old.and_then(exact), row)));
         let figure = old.and_then(|(old, _)| old);
         let change = figure.zip(new).and_then(|(old, new)| new.checked_sub(old)?.checked_div(old));
-        let told = old.map(|(old, row)| {
+        let phrases = old.map(|(old, row)| {
             let ended = row.until.map(|it| format!(", ended on {it}")).unwrap_or_default();
             format!(
                 "{} (checked on {}{ended})",
@@ -83,7 +83,7 @@ impl SummaryLine {
                 row.checked_on
             )
         });
-        Self { what: format!("{name} {plan}"), new, old: told, change }
+        Self { what: format!("{name} {plan}"), new, old: phrases, change }
     }
 
     /// Adds the sheet's reason for having no figure, if there is one.
@@ -157,13 +157,13 @@ impl Summary {
             let all = self.skipped.iter().filter(|((_, it), _)| *it == unit);
             Some(all.map(|(_, (count, _))| count).sum()).filter(|it| *it > 0_usize)
         };
-        let told =
+        let phrases =
             [SkippedUnit::Row, SkippedUnit::Price].map(|unit| of(unit).map(|it| counted(it, unit)));
-        let told: Vec<String> = told.into_iter().flatten().collect();
-        if told.is_empty() {
+        let phrases: Vec<String> = phrases.into_iter().flatten().collect();
+        if phrases.is_empty() {
             return Ok(());
         }
-        writeln!(f, "  skipped    {}", told.join(" and "))?;
+        writeln!(f, "  skipped    {}", phrases.join(" and "))?;
         for ((reason, unit), (count, first)) in &self.skipped {
             let (reason, first) = (escaped(reason), escaped(first));
             let is_short = reason.chars().count() + first.chars().count() <= WIDTH;
@@ -184,26 +184,26 @@ impl Summary {
         };
         let plain =
             |it: &SummaryLine| format!("{}: {}", it.what, it.new.map(quantity).unwrap_or_default());
-        let told = |all: &[SummaryLine], tell: &dyn Fn(&SummaryLine) -> String| -> Vec<String> {
+        let phrases = |all: &[SummaryLine], tell: &dyn Fn(&SummaryLine) -> String| -> Vec<String> {
             all.iter().map(tell).collect()
         };
-        part(f, "new", "", &told(&self.new, &plain), EXAMPLES)?;
+        part(f, "new", "", &phrases(&self.new, &plain), EXAMPLES)?;
         if self.unchanged > 0 {
             writeln!(f, "  unchanged  {}", prices(self.unchanged))?;
         }
-        part(f, "changed", "", &told(&self.changed, &with_old), usize::MAX)?;
+        part(f, "changed", "", &phrases(&self.changed, &with_old), usize::MAX)?;
         let way_out =
             "; the sheet has them from another source (--replace-checked takes the feed's)";
-        part(f, "kept", way_out, &told(&self.by_hand, &with_old), usize::MAX)?;
+        part(f, "kept", way_out, &phrases(&self.by_hand, &with_old), usize::MAX)?;
         part(
             f,
             "older",
             "; the sheet was checked after this feed",
-            &told(&self.older, &with_old),
+            &phrases(&self.older, &with_old),
             usize::MAX,
         )?;
         let back = "; the sheet has ended them, so that a row that is back is for you to write";
-        part(f, "ended", back, &told(&self.ended, &with_old), usize::MAX)?;
+        part(f, "ended", back, &phrases(&self.ended, &with_old), usize::MAX)?;
         part(
             f,
             "vanished",

@@ -44,13 +44,13 @@ impl Revision {
     ///
     /// Fails if there is no repository, no such revision or no git.
     pub fn open(name: &str) -> Result<Self, Diagnostic> {
-        let asked = format!("{name}^{{commit}}");
+        let requested = format!("{name}^{{commit}}");
         // A name that begins with a dash must not become an option.
         let found = git(["rev-parse", "--show-toplevel", "--show-prefix"])?;
         let mut folders = found.lines();
         let top = PathBuf::from(folders.next().unwrap_or_default());
         let prefix = folders.next().unwrap_or_default().to_owned();
-        let commit = git(["rev-parse", "--verify", "--quiet", "--end-of-options", &asked]);
+        let commit = git(["rev-parse", "--verify", "--quiet", "--end-of-options", &requested]);
         let commit = commit.map_err(|_| unknown(name))?.trim().to_owned();
         let listed = git(["ls-tree", "-r", "-z", "--long", "--full-tree", &commit])?;
         let blobs = listed.split('\0').filter_map(entry).collect();
@@ -176,9 +176,9 @@ fn git<A: AsRef<OsStr>>(args: impl IntoIterator<Item = A>) -> Result<String, Dia
     if output.status.success() {
         return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
     }
-    let said = String::from_utf8_lossy(&output.stderr);
-    let said = said.lines().next().unwrap_or_default().trim_start_matches("fatal: ");
-    let message = format!("git says: {}", super::escape::escaped(said));
+    let wording = String::from_utf8_lossy(&output.stderr);
+    let wording = wording.lines().next().unwrap_or_default().trim_start_matches("fatal: ");
+    let message = format!("git says: {}", super::escape::escaped(wording));
     let fix = "run it in a repository, or compare two folders";
     Err(Diagnostic::error(codes::NO_REVISION, message).fix(fix))
 }

@@ -99,9 +99,9 @@ mod tests {
             let mut context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
             let source = sheet(id).unwrap().embed(context.sources);
             let sheet = sheet::read(source, &mut context);
-            let said: Vec<String> =
+            let wording: Vec<String> =
                 context.diagnostics.iter().map(|it| it.message.clone()).collect();
-            assert!(said.is_empty(), "{id}: {said:?}");
+            assert!(wording.is_empty(), "{id}: {wording:?}");
             sheet.unwrap()
         });
         read.collect()

@@ -119,8 +119,8 @@ impl Query {
             let words = part.words(Regions::built_in(), label);
             match (understood.last_mut(), label) {
                 // `rtx pro 6000` is one name.
-                (Some((last, told)), Some(own)) if *last == label => {
-                    told.push_str(words.trim_start_matches(own));
+                (Some((last, phrase)), Some(own)) if *last == label => {
+                    phrase.push_str(words.trim_start_matches(own));
                 }
                 _ => understood.push((label, words)),
             }

@@ -80,11 +80,11 @@ fn by_file(group: &[&Problem], sources: &Sources) -> Vec<String> {
     }
     let mut files: Vec<(&str, usize)> = files.into_iter().collect();
     files.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-    let told = files.iter().enumerate().map(|(at, (name, number))| match at {
+    let phrase = files.iter().enumerate().map(|(at, (name, number))| match at {
         0 => format!("{} ({})", escaped(name), count(*number, "row")),
         _ => format!("{} ({})", escaped(name), whole(*number)),
     });
-    told.collect()
+    phrase.collect()
 }
 
 /// Places of all problems; the folder is omitted if the place before has the same.

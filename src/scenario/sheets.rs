@@ -80,11 +80,11 @@ impl Resolver<'_> {
                 None => problem,
             });
         }
-        let asked = format!("named in {}", self.context.sources.place(span));
+        let requested = format!("named in {}", self.context.sources.place(span));
         for problem in found.iter().filter(|it| !is_of_others(it.span)) {
             let problem = problem.clone();
             let is_error = problem.severity == crate::input::Severity::Error;
-            self.report(if is_error { problem.note(asked.as_str()) } else { problem });
+            self.report(if is_error { problem.note(requested.as_str()) } else { problem });
         }
     }
 }

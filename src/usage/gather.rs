@@ -124,15 +124,16 @@ fn read(
 }
 
 /// Kind that the trace is of: the one that is asked for, or else the first that is known.
-fn main_kind(reading: &Reading, asked: Option<Kind>) -> Option<Kind> {
+fn main_kind(reading: &Reading, requested: Option<Kind>) -> Option<Kind> {
     let kinds = [Kind::Allocated, Kind::Wanted, Kind::Busy];
-    let mut kinds = kinds.into_iter().filter(|it| asked.is_none_or(|asked| asked == *it));
+    let mut kinds =
+        kinds.into_iter().filter(|it| requested.is_none_or(|requested| requested == *it));
     kinds.find(|it| reading.known.contains_key(it))
 }
 
 /// Message and fix of files that have nothing of the kind that is asked for.
-fn without_kind(asked: Option<Kind>) -> (&'static str, &'static str) {
-    match asked {
+fn without_kind(requested: Option<Kind>) -> (&'static str, &'static str) {
+    match requested {
         Some(Kind::Wanted) => (
             "these files do not say when each job could have started",
             "use job records with that time, such as the column Eligible of sacct",

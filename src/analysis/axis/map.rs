@@ -167,10 +167,10 @@ fn stepped(
 ) -> MapColumn {
     let effort = study.effort();
     let mut costs = |row: Decimal| {
-        let asked =
+        let requested =
             [across.reread_key().map(|key| (key, at)), up.reread_key().map(|key| (key, row))];
-        let asked: Vec<(&str, Decimal)> = asked.into_iter().flatten().collect();
-        let case = read(&asked)?;
+        let requested: Vec<(&str, Decimal)> = requested.into_iter().flatten().collect();
+        let case = read(&requested)?;
         let graph = Graph::over(&case.horizon_months);
         let study = Study::within(&graph, &case, effort);
         let mut plan = study.costs_along(&across.keys(), 0..case.alternatives.len());

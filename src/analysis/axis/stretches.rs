@@ -22,10 +22,10 @@ impl<'c> Lines<'c> {
     }
 
     /// The cheapest at a value; `reigning` stays it in a tie.
-    fn cheapest(&self, at: Decimal, reigning: Option<usize>) -> Option<usize> {
+    fn cheapest(&self, at: Decimal, leader: Option<usize>) -> Option<usize> {
         let costs = self.all.iter().enumerate();
         let costs = costs.filter_map(|(index, (_, curve))| {
-            Some(((curve.at(at).serving_all?, reigning != Some(index)), index))
+            Some(((curve.at(at).serving_all?, leader != Some(index)), index))
         });
         costs.min().map(|(_, index)| index)
     }
@@ -52,20 +52,20 @@ pub(super) fn stretches(lines: &Lines<'_>, marks: &[Decimal]) -> Vec<CheapestStr
     points.retain(|it| *it > low && *it < high);
     points.sort();
     points.dedup();
-    let mut reigning = lines.cheapest(low, None);
+    let mut leader = lines.cheapest(low, None);
     let mut from = low;
     let mut all = Vec::new();
     let name = |at: Option<usize>| at.and_then(|at| lines.all.get(at)).map(|it| it.0.to_owned());
     let nexts = points.iter().copied().skip(1).chain([high]);
     for (at, next) in points.iter().copied().zip(nexts) {
         let half = next.saturating_sub(at).checked_div(Decimal::TWO).unwrap_or_default();
-        let cheapest = lines.cheapest(at.saturating_add(half), reigning);
-        if cheapest != reigning {
-            all.push(CheapestStretch { from, to: at, cheapest: name(reigning) });
-            (from, reigning) = (at, cheapest);
+        let cheapest = lines.cheapest(at.saturating_add(half), leader);
+        if cheapest != leader {
+            all.push(CheapestStretch { from, to: at, cheapest: name(leader) });
+            (from, leader) = (at, cheapest);
         }
     }
-    all.push(CheapestStretch { from, to: high, cheapest: name(reigning) });
+    all.push(CheapestStretch { from, to: high, cheapest: name(leader) });
     all
 }
 

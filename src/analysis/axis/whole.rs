@@ -224,11 +224,11 @@ fn cheaper(a: Decimal, b: Decimal) -> Option<Side> {
 
 fn stretches(rows: &[Row], names: &[&str], offered: &[bool]) -> Vec<CheapestStretch> {
     let mut all: Vec<CheapestStretch> = Vec::new();
-    let mut reigning = None;
+    let mut leader = None;
     for (value, costs) in rows {
         let ranked = costs.iter().zip(offered).enumerate();
         let ranked = ranked.filter_map(|(at, (cost, is_offered))| {
-            Some((cost.filter(|_| *is_offered)?, reigning != Some(at), at))
+            Some((cost.filter(|_| *is_offered)?, leader != Some(at), at))
         });
         let cheapest = ranked.min().map(|(.., at)| at);
         let name = cheapest.and_then(|at| names.get(at)).map(|it| (*it).to_owned());
@@ -236,7 +236,7 @@ fn stretches(rows: &[Row], names: &[&str], offered: &[bool]) -> Vec<CheapestStre
             Some(last) if last.cheapest == name => last.to = *value,
             _ => all.push(CheapestStretch { from: *value, to: *value, cheapest: name }),
         }
-        reigning = cheapest;
+        leader = cheapest;
     }
     all
 }

@@ -32,8 +32,8 @@ impl BreakEvenPoint {
 }
 
 /// Alternatives of `break_even.A.B` or `break_even[A,B]`; none for other names.
-pub fn pair_of(asked: &str) -> Option<[&str; 2]> {
-    let rest = asked.strip_prefix(BREAK_EVEN)?;
+pub fn pair_of(requested: &str) -> Option<[&str; 2]> {
+    let rest = requested.strip_prefix(BREAK_EVEN)?;
     let in_brackets = rest.strip_prefix('[').and_then(|it| it.strip_suffix(']')?.split_once(','));
     let (a, b) = in_brackets.or_else(|| rest.strip_prefix('.')?.split_once('.'))?;
     Some([a.trim(), b.trim()])
@@ -79,8 +79,8 @@ mod tests {
 
     #[test]
     fn a_break_even_names_two_alternatives() {
-        for asked in ["break_even.own.aws", "break_even[own,aws]", "break_even[own, aws]"] {
-            assert_eq!(pair_of(asked), Some(["own", "aws"]));
+        for requested in ["break_even.own.aws", "break_even[own,aws]", "break_even[own, aws]"] {
+            assert_eq!(pair_of(requested), Some(["own", "aws"]));
         }
         assert_eq!(pair_of("break_even"), None);
         assert_eq!(pair_of("own.total"), None);

@@ -37,33 +37,33 @@ impl Explainer {
     /// # Errors
     ///
     /// Returns near names if no figure has the name.
-    pub fn find(&self, asked: &str) -> Result<Vec<Asked>, Unknown> {
-        let found = self.found(asked);
+    pub fn find(&self, requested: &str) -> Result<Vec<Asked>, Unknown> {
+        let found = self.found(requested);
         if found.is_empty() {
             let names = self.names();
-            let mut near = nearest(asked, names.iter().map(String::as_str));
+            let mut near = nearest(requested, names.iter().map(String::as_str));
             let short: Vec<String> = names.iter().filter_map(|it| self.without_tier(it)).collect();
             if near.is_empty() {
-                near = nearest(asked, short.iter().map(String::as_str));
+                near = nearest(requested, short.iter().map(String::as_str));
             }
             return Err(Unknown { near: near.into_iter().map(str::to_owned).collect() });
         }
         Ok(found)
     }
 
-    fn found(&self, asked: &str) -> Vec<Asked> {
-        if asked == "verdict" {
+    fn found(&self, requested: &str) -> Vec<Asked> {
+        if requested == "verdict" {
             return self.named(LEAD).into_iter().collect();
         }
-        if asked == "npv" {
+        if requested == "npv" {
             let names = self.alternatives.iter().map(|it| format!("{it}.npv"));
             return names.filter_map(|name| self.named(&name)).collect();
         }
-        let exact = [format!("{asked}.{TOTAL}"), asked.to_owned()];
+        let exact = [format!("{requested}.{TOTAL}"), requested.to_owned()];
         if let Some(found) = exact.iter().find_map(|name| self.named(name)) {
             return vec![found];
         }
-        self.in_tiers(asked)
+        self.in_tiers(requested)
     }
 
     /// Name without its tier, `ALTERNATIVE.FIGURE`; that of a total without that word.
@@ -76,8 +76,8 @@ impl Explainer {
     }
 
     /// Figures of `ALTERNATIVE.FIGURE` in each of its tiers.
-    fn in_tiers(&self, asked: &str) -> Vec<Asked> {
-        let Some((alternative, figure)) = asked.split_once('.') else { return Vec::new() };
+    fn in_tiers(&self, requested: &str) -> Vec<Asked> {
+        let Some((alternative, figure)) = requested.split_once('.') else { return Vec::new() };
         if !self.alternatives.iter().any(|it| it == alternative) {
             return Vec::new();
         }

@@ -85,9 +85,10 @@ fn of_one_curve(alone: &Case, effort: &Effort) -> Option<Relaxed> {
     let rates = rates::all(&divisible, &wanted, effort)?;
     let interruptible = demand.interruptible_share.stated();
     let boundaries = Boundaries::of(&rates, interruptible, &wanted.curve)?;
-    let upto = chain::cheapest(&boundaries)?;
-    let boundaries = boundaries.at(&upto);
-    let (sizes, units): (Vec<RelaxedSize>, Vec<Decimal>) = sizes(&rates, &upto).into_iter().unzip();
+    let up_to = chain::cheapest(&boundaries)?;
+    let boundaries = boundaries.at(&up_to);
+    let (sizes, units): (Vec<RelaxedSize>, Vec<Decimal>) =
+        sizes(&rates, &up_to).into_iter().unzip();
     let mut placed = divisible.clone();
     space::place_parts(&mut placed, &units);
     let cost = what_if(&placed, effort);
@@ -99,12 +100,12 @@ fn of_one_curve(alone: &Case, effort: &Effort) -> Option<Relaxed> {
 }
 
 /// Open sizes with their units, by the demand up to which each tier with a capacity serves.
-fn sizes(rates: &[Rates], upto: &[Decimal]) -> Vec<(RelaxedSize, Decimal)> {
+fn sizes(rates: &[Rates], up_to: &[Decimal]) -> Vec<(RelaxedSize, Decimal)> {
     let with_capacity = rates.iter().filter(|it| it.bounds().is_some());
-    let before = std::iter::once(&Decimal::ZERO).chain(upto);
-    let each = with_capacity.zip(upto.iter().zip(before));
-    let size = |(rates, (upto, before)): (&Rates, (&Decimal, &Decimal))| {
-        let Size { gpus, units, of_unit } = rates.size(upto.checked_sub(*before)?)?;
+    let before = std::iter::once(&Decimal::ZERO).chain(up_to);
+    let each = with_capacity.zip(up_to.iter().zip(before));
+    let size = |(rates, (up_to, before)): (&Rates, (&Decimal, &Decimal))| {
+        let Size { gpus, units, of_unit } = rates.size(up_to.checked_sub(*before)?)?;
         Some((RelaxedSize { name: rates.name.clone(), gpus, of_unit }, units))
     };
     each.filter_map(size).collect()

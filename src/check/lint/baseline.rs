@@ -83,7 +83,7 @@ impl Baseline {
 
     /// Removes known problems and returns their number; reports entries that match nothing any
     /// more.
-    pub(super) fn leave_out(&self, problems: &mut Vec<Problem>, asked: &LintRequest) -> usize {
+    pub(super) fn leave_out(&self, problems: &mut Vec<Problem>, requested: &LintRequest) -> usize {
         let mut left = self.known.clone();
         let before = problems.len();
         problems.retain(|problem| {
@@ -98,7 +98,9 @@ impl Baseline {
         });
         let found = before - problems.len();
         let gone = left.into_iter().filter(|(entry, times)| {
-            *times > 0 && asked.tells_code(&entry.code) && asked.tells_code(codes::BASELINE_GONE)
+            *times > 0
+                && requested.tells_code(&entry.code)
+                && requested.tells_code(codes::BASELINE_GONE)
         });
         problems.extend(gone.map(|(entry, _)| self.gone(&entry)));
         found

@@ -27,7 +27,7 @@ pub(super) fn leave_out(
     problems: &mut Vec<Problem>,
     checked: &[SourceId],
     sources: &Sources,
-    asked: &LintRequest,
+    requested: &LintRequest,
 ) -> usize {
     let mut wishes: BTreeMap<(SourceId, usize), Vec<IgnoreComment>> = BTreeMap::new();
     let mut wrong = Vec::new();
@@ -49,7 +49,7 @@ pub(super) fn leave_out(
     });
     let ignored = before.saturating_sub(problems.len());
     let unused = wishes.into_values().flatten().filter(|wish| !wish.is_used);
-    for IgnoreComment { code, span, .. } in unused.filter(|wish| asked.tells_code(wish.code)) {
+    for IgnoreComment { code, span, .. } in unused.filter(|wish| requested.tells_code(wish.code)) {
         let message = format!("{code} is ignored here, but nothing here brings it up");
         wrong.push(Diagnostic::warning(codes::UNUSED_IGNORE, message).at(span).fix("remove it"));
     }
@@ -57,7 +57,7 @@ pub(super) fn leave_out(
         let about = it.span.map_or(String::new(), |span| sources.text(span).to_owned());
         Problem::about(format!("comment {about}"), it)
     });
-    problems.extend(wrong.filter(|it| asked.tells(it)));
+    problems.extend(wrong.filter(|it| requested.tells(it)));
     ignored
 }
 
@@ -123,8 +123,8 @@ fn comment(line: &str) -> Option<usize> {
 
 /// Codes that a comment names.
 fn codes_of(comment: &str) -> Result<Vec<&'static str>, Diagnostic> {
-    let (_, asked) = comment.split_once(MARK).unwrap_or_default();
-    let mut words = asked.split_whitespace();
+    let (_, requested) = comment.split_once(MARK).unwrap_or_default();
+    let mut words = requested.split_whitespace();
     if words.next() != Some(VERB) {
         let message = format!("{} asks for nothing that is known", quoted(comment));
         let fix = "write `# gpu-tco: ignore CODE reason`";

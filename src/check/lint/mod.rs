@@ -113,8 +113,12 @@ impl LintRequest {
 }
 
 /// Checks all paths of a request; nothing stops it, so that every problem of every file is found.
-pub fn lint(asked: &LintRequest, baseline: Option<&Baseline>, sources: &mut Sources) -> LintReport {
-    let (files, unread) = read::files(&asked.paths, sources);
+pub fn lint(
+    requested: &LintRequest,
+    baseline: Option<&Baseline>,
+    sources: &mut Sources,
+) -> LintReport {
+    let (files, unread) = read::files(&requested.paths, sources);
     let is_unread = unread.has_errors();
     let mut hidden = 0;
     let mut problems: Vec<Problem> = Vec::new();
@@ -138,7 +142,7 @@ pub fn lint(asked: &LintRequest, baseline: Option<&Baseline>, sources: &mut Sour
             }
             FileKind::Scenario(root) => {
                 scenarios += 1;
-                let (diagnostics, found) = scenario::check(id, &root, asked, sources);
+                let (diagnostics, found) = scenario::check(id, &root, requested, sources);
                 take(diagnostics, &mut problems);
                 computed += usize::from(found.is_some());
                 let unread = || stated::check(id, &root, &market, sources);
@@ -148,29 +152,32 @@ pub fn lint(asked: &LintRequest, baseline: Option<&Baseline>, sources: &mut Sour
         }
     }
     take(unsettled(&sheets, sources), &mut problems);
-    let (sheets, texts, base) = (sheets.as_slice(), &*sources, asked.base.as_ref());
-    let found =
-        sheets::check(SheetsToCheck { sheets, texts, base, clean: &clean }, &market, asked.as_of);
+    let (sheets, texts, base) = (sheets.as_slice(), &*sources, requested.base.as_ref());
+    let found = sheets::check(
+        SheetsToCheck { sheets, texts, base, clean: &clean },
+        &market,
+        requested.as_of,
+    );
     problems.extend(found.problems);
-    problems.retain(|it| asked.tells(it));
-    let ignored = ignored::leave_out(&mut problems, &checked, sources, asked);
-    let known = baseline.map_or(0, |it| it.leave_out(&mut problems, asked));
+    problems.retain(|it| requested.tells(it));
+    let ignored = ignored::leave_out(&mut problems, &checked, sources, requested);
+    let known = baseline.map_or(0, |it| it.leave_out(&mut problems, requested));
     problems.sort_by_key(Problem::order);
     once(&mut problems, sources);
     LintReport {
-        as_of: asked.as_of,
+        as_of: requested.as_of,
         problems,
         hidden,
         sheets: sheets.len(),
         rows: found.rows,
         scenarios,
-        families: asked.families(sheets.len(), scenarios, computed),
+        families: requested.families(sheets.len(), scenarios, computed),
         ignored,
         known,
         files: checked,
         due: found.due,
         is_unread,
-        base: asked.base.as_ref().map(|it| (it.name.clone(), it.commit.clone())),
+        base: requested.base.as_ref().map(|it| (it.name.clone(), it.commit.clone())),
     }
 }
 

@@ -13,12 +13,12 @@ use crate::scenario::{self, Overrides};
 pub(super) fn check(
     id: SourceId,
     root: &YamlNode,
-    asked: &LintRequest,
+    requested: &LintRequest,
     sources: &mut Sources,
 ) -> (Diagnostics, Option<Vec<Problem>>) {
     let mut diagnostics = Diagnostics::new();
     let name = sources.get(id).map(|source| source.name.clone()).unwrap_or_default();
-    let overrides = Overrides { pricing: asked.pricing.clone(), ..Overrides::default() };
+    let overrides = Overrides { pricing: requested.pricing.clone(), ..Overrides::default() };
     let context = ReadContext { sources, diagnostics: &mut diagnostics };
     let case = scenario::read(id, &overrides, context);
     let found = case.and_then(|case| {

@@ -81,7 +81,7 @@ fn finding(
     let message = format!(
         "{key} is {}{each}, but {}. {}",
         quantity(input.value),
-        magnitude.said(verdict),
+        magnitude.wording(verdict),
         magnitude.way_out(input.value, base, code),
     );
     let alternative = tier.map(|(name, ..)| name.to_owned()).unwrap_or_default();

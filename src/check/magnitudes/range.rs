@@ -87,7 +87,7 @@ impl Magnitude {
 
     /// Ranges that a figure is outside of, in words: the usual one with its source, then the possible
     /// one.
-    pub fn said(&self, verdict: Verdict) -> String {
+    pub fn wording(&self, verdict: Verdict) -> String {
         let Self { what, does, unit, .. } = self;
         let unit = if unit.is_empty() { String::new() } else { format!(" {unit}") };
         let source =
@@ -106,14 +106,14 @@ impl Magnitude {
 
     /// Way out, as a sentence without its full stop.
     pub fn way_out(&self, value: Decimal, base: Decimal, code: &str) -> String {
-        let mended = self.slips.iter().find_map(|Slip { factor, when, is_quotient }| {
-            let mended = value.checked_mul(*factor)?;
-            let is_usual = self.judge(mended, base).is_none();
-            let shown = if *is_quotient { price_to_write(mended) } else { quantity(mended) };
+        let repaired = self.slips.iter().find_map(|Slip { factor, when, is_quotient }| {
+            let repaired = value.checked_mul(*factor)?;
+            let is_usual = self.judge(repaired, base).is_none();
+            let shown = if *is_quotient { price_to_write(repaired) } else { quantity(repaired) };
             is_usual.then(|| format!("Write {shown} if {when}"))
         });
-        let mended = mended.unwrap_or_else(|| "Check the unit".to_owned());
-        format!("{mended}; if it is right, write `# gpu-tco: ignore {code} REASON`")
+        let repaired = repaired.unwrap_or_else(|| "Check the unit".to_owned());
+        format!("{repaired}; if it is right, write `# gpu-tco: ignore {code} REASON`")
     }
 }
 

@@ -40,18 +40,18 @@ fn each(
     subject: &SheetsUnderCheck<'_>,
     severity: Severity,
     code: &'static str,
-    said: impl Fn(&str, &[&str]) -> Option<(String, String)>,
+    wording: impl Fn(&str, &[&str]) -> Option<(String, String)>,
 ) -> Vec<Problem> {
     // A catalog has many instances of one accelerator, so that names are looked up once.
     let mut known: BTreeMap<&str, Option<(String, String)>> = BTreeMap::new();
     let mut problems = Vec::new();
     for (entry, gpu, gpus, at) in subject.accelerators() {
-        let told = known.entry(gpu).or_insert_with(|| {
+        let phrase = known.entry(gpu).or_insert_with(|| {
             let is_known = accelerators::NAMES.contains(&gpu);
             let meant = accelerators::meant(gpu);
-            said(gpu, &meant).filter(|_| !is_known)
+            wording(gpu, &meant).filter(|_| !is_known)
         });
-        let Some((message, fix)) = told else { continue };
+        let Some((message, fix)) = phrase else { continue };
         if accelerators::of_one(gpu, gpus).is_none() {
             problems.push(problem(severity, code, entry, message.clone(), (at, fix.clone())));
         }

@@ -59,19 +59,21 @@ impl WrittenPrice<'_> {
         let usual = known.usual.as_ref();
         let doubted = usual.filter(|_| !self.is_vouched_for(price, known));
         if let Some(found) = doubted.and_then(|it| self.unit(price, it.median)) {
-            return Some(self.told(what, price, found, usual));
+            return Some(self.phrase(what, price, found, usual));
         }
         if let Some((found, on_demand)) = self.of_another_unit(price, known) {
             let message = format!(
                 "{what} is {} per GPU-hour{}{}",
                 per_gpu_hour(price),
-                on_demand.said(self.gpu),
+                on_demand.wording(self.gpu),
                 found.looks
             );
-            let told = Diagnostic::error(found.code, message).fix(found.fix);
+            let phrase = Diagnostic::error(found.code, message).fix(found.fix);
             return Some(match on_demand {
-                OnDemandPrice::Others(others) => told.note(format!("on demand: {}", others.named)),
-                OnDemandPrice::Own(_) => told,
+                OnDemandPrice::Others(others) => {
+                    phrase.note(format!("on demand: {}", others.named))
+                }
+                OnDemandPrice::Own(_) => phrase,
             });
         }
         let found = band(price, self.currency).or_else(|| {
@@ -82,11 +84,11 @@ impl WrittenPrice<'_> {
                 fix: "check it against the source".to_owned(),
             })
         })?;
-        Some(self.told(what, price, found, usual))
+        Some(self.phrase(what, price, found, usual))
     }
 
     /// A suspicion in words, with the usual price.
-    fn told(
+    fn phrase(
         &self,
         what: &str,
         price: Decimal,

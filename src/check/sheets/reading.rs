@@ -36,7 +36,7 @@ impl OnDemandPrice {
     }
 
     /// Words that continue a sentence about a price, such as `, but on demand it costs 2.50`.
-    pub(super) fn said(&self, gpu: &str) -> String {
+    pub(super) fn wording(&self, gpu: &str) -> String {
         let price = per_gpu_hour(self.price());
         match self {
             Self::Own(_) => format!(", but on demand it costs {price}"),

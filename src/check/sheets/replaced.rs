@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use super::SheetsUnderCheck;
 use super::earlier::EarlierSheets;
-use super::history::{FigurePair, has_ended, leap, pairs, told};
+use super::history::{FigurePair, has_ended, leap, pairs, phrase};
 use super::series::{SeenRow, Series};
 use crate::check::Problem;
 use crate::codes;
@@ -38,14 +38,14 @@ fn in_place_of(
             let old = old.filter(|it| !has_ended(it, subject));
             let old = old.filter(|it| is_other(it, row, now));
             let Some(old) = old.filter(|it| leap(now, it, row).is_none()) else { continue };
-            let (said, says) = (words(old, row, "a tariff"), words(row, old, "another"));
+            let (wording, says) = (words(old, row, "a tariff"), words(row, old, "another"));
             let message = format!(
-                "{} {} from {} said {said} at {} and says {says} now",
+                "{} {} from {} said {wording} at {} and says {says} now",
                 now.entry, now.what, row.from, before.revision
             );
             let fix = "end the row with `until` and add one from the day it changed, or ignore \
                        GTD014 with the reason if the old figure was a mistake";
-            let found = told(codes::REPLACED, now.about(row), message, (Some(row.span), fix));
+            let found = phrase(codes::REPLACED, now.about(row), message, (Some(row.span), fix));
             let several = format!("rows in force at {} say another figure now", before.revision);
             problems.push(found.several(several));
         }

@@ -137,10 +137,10 @@ fn numbers(history: &History) -> (Vec<SeenRow<'_>>, bool) {
 
 fn seen<'h, V>(
     history: &'h History<V>,
-    said: impl Fn(&V) -> (Option<Decimal>, ChargeNumbers),
+    wording: impl Fn(&V) -> (Option<Decimal>, ChargeNumbers),
 ) -> (Vec<SeenRow<'h>>, bool) {
     let seen = |row: &'h HistoryRow<V>| {
-        let (value, tariff) = said(&row.value);
+        let (value, tariff) = wording(&row.value);
         SeenRow {
             value,
             tariff,

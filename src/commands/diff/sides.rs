@@ -13,9 +13,9 @@ const SCENARIOS: &str = "scenarios";
 
 /// Reads base and head.
 pub(super) fn read(args: &Args, manner: &GlobalFlags) -> Result<(DiffSide, DiffSide), Failure> {
-    let told = |problem: Diagnostic| manner.problem(problem, &Sources::new());
+    let phrase = |problem: Diagnostic| manner.problem(problem, &Sources::new());
     let (base, head) = match &args.git {
-        Some(revision) => revisions(revision, args).map_err(told)?,
+        Some(revision) => revisions(revision, args).map_err(phrase)?,
         None => paths(args),
     };
     let counts = [&base, &head].map(|it| it.sheets() + it.scenarios());
@@ -48,16 +48,16 @@ fn revisions(named: &str, args: &Args) -> Result<(DiffSide, DiffSide), Diagnosti
     } else {
         (Revision::open(named)?, None)
     };
-    let asked = of_revisions(args);
+    let requested = of_revisions(args);
     let at = |revision: Revision| {
         let (name, commit) = revision.label();
         let name = format!("{name} at {commit}");
         (name, Sources::at(revision).with_disk(&output::sheets(&args.pricing)))
     };
     let (name, sources) = at(base);
-    let base = DiffSide::read(name, &asked, sources);
+    let base = DiffSide::read(name, &requested, sources);
     let (name, sources) = head.map_or(("the work tree".to_owned(), Sources::new()), at);
-    Ok((base, DiffSide::read(name, &asked, sources)))
+    Ok((base, DiffSide::read(name, &requested, sources)))
 }
 
 /// The named paths; adds the usual folder of each kind that is not among them.
@@ -79,9 +79,9 @@ fn paths(args: &Args) -> (DiffSide, DiffSide) {
         let is_project = below.iter().any(|it| it.is_dir());
         let mut paths = if is_project { below.to_vec() } else { vec![path.to_owned(); 2] };
         paths.extend(args.scenarios.iter().cloned());
-        let asked =
+        let requested =
             SideRequest { paths, pricing: output::sheets(&args.pricing), as_of: args.as_of };
-        DiffSide::read(shown(path), &asked, Sources::new())
+        DiffSide::read(shown(path), &requested, Sources::new())
     };
     let [base, head] = [args.paths.first(), args.paths.get(1)];
     let named = |path: Option<&PathBuf>| side(path.map_or(Path::new(""), PathBuf::as_path));

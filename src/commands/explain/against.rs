@@ -21,8 +21,8 @@ pub(super) fn base(
     manner: &GlobalFlags,
 ) -> Result<Explained, Failure> {
     let day: Option<Date> = against.parse().ok();
-    let mut asked = args.clone();
-    asked.scenario.as_of = day.or(asked.scenario.as_of);
+    let mut requested = args.clone();
+    requested.scenario.as_of = day.or(requested.scenario.as_of);
     let path = if day.is_some() { path.to_owned() } else { PathBuf::from(against) };
     let is_of_pair = args.figure.as_deref().is_some_and(|it| pair_of(it).is_some());
     if is_of_pair {
@@ -31,6 +31,6 @@ pub(super) fn base(
         let problem = Diagnostic::error(codes::SET, message).fix(fix);
         return Err(manner.problem(problem, &Sources::new()));
     }
-    let (found, _) = manner.read(|context| explained(&path, &asked, None, context))?;
+    let (found, _) = manner.read(|context| explained(&path, &requested, None, context))?;
     Ok(found)
 }

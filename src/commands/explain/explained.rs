@@ -40,8 +40,8 @@ pub(super) fn explained(
     let study = Study::new(&graph, &case);
     let scenario = sources.iter().find(|(_, it)| !it.embedded).map(|(_, it)| it.name.clone());
     let mut explainer = Explainer::of(&study, &scenario.unwrap_or_default());
-    let asked = args.what_uses.as_ref().or(args.figure.as_ref()).map_or("", String::as_str);
-    let (break_even, figures) = match pair_of(asked) {
+    let requested = args.what_uses.as_ref().or(args.figure.as_ref()).map_or("", String::as_str);
+    let (break_even, figures) = match pair_of(requested) {
         Some(names) => match at_break_even(&study, &mut explainer, names) {
             Ok((point, figures)) => (Some(point), Ok(figures)),
             Err(problem) => {
@@ -49,13 +49,13 @@ pub(super) fn explained(
                 return None;
             }
         },
-        None if asked.is_empty() => (None, Ok(explainer.of_alternatives())),
-        None => (None, find(&explainer, &study, asked)),
+        None if requested.is_empty() => (None, Ok(explainer.of_alternatives())),
+        None => (None, find(&explainer, &study, requested)),
     };
     let figures = match figures {
         Ok(figures) => figures,
         Err(unknown) => {
-            diagnostics.push(problem(asked, &unknown.near, &explainer));
+            diagnostics.push(problem(requested, &unknown.near, &explainer));
             return None;
         }
     };
@@ -109,8 +109,8 @@ fn compare(
 }
 
 /// Figures of a name; an input may have the name that `sensitivity` prints, for all that state it alike.
-fn find(explainer: &Explainer, study: &Study<'_>, asked: &str) -> Result<Vec<Asked>, Unknown> {
-    explainer.find(asked).or_else(|mut unknown| match Variable::named(study, asked) {
+fn find(explainer: &Explainer, study: &Study<'_>, requested: &str) -> Result<Vec<Asked>, Unknown> {
+    explainer.find(requested).or_else(|mut unknown| match Variable::named(study, requested) {
         // It may be stated as steps or as a trace; what moves it is then a shift of 0.
         Ok(variable) if variable.name == UTILIZATION => {
             let (name, id) = (UTILIZATION.to_owned(), study.model.utilization.id());
@@ -155,17 +155,17 @@ fn at_break_even(
 }
 
 /// Problem of a name that no figure has.
-fn problem(asked: &str, near: &[String], explainer: &Explainer) -> Diagnostic {
+fn problem(requested: &str, near: &[String], explainer: &Explainer) -> Diagnostic {
     /// Names that are suggested at most.
     const MOST: usize = 5;
-    if let Some(problem) = special(asked, explainer.alternatives()) {
+    if let Some(problem) = special(requested, explainer.alternatives()) {
         return problem;
     }
-    let message = format!("there is no figure {}", quoted(asked));
+    let message = format!("there is no figure {}", quoted(requested));
     let near: Vec<&str> = near.iter().take(MOST).map(String::as_str).collect();
     let problem = Diagnostic::error(codes::SET, message);
     let problem = match &near[..] {
-        [] if asked == "npv" => {
+        [] if requested == "npv" => {
             problem.fix("state `cost_of_capital`, or add `--set cost_of_capital=0.1`")
         }
         [] => problem.fix("write `ALTERNATIVE`, `ALTERNATIVE.TIER` or `ALTERNATIVE.COMPONENT`"),
@@ -175,9 +175,9 @@ fn problem(asked: &str, near: &[String], explainer: &Explainer) -> Diagnostic {
 }
 
 /// Problem of a figure that needs two alternatives, or the names of two.
-fn special(asked: &str, alternatives: &[String]) -> Option<Diagnostic> {
+fn special(requested: &str, alternatives: &[String]) -> Option<Diagnostic> {
     let error = |message: String| Diagnostic::error(codes::SET, message);
-    match (asked, alternatives) {
+    match (requested, alternatives) {
         ("verdict", [only]) => {
             let message =
                 format!("{} is the only alternative, so there is no verdict", quoted(only));

@@ -42,33 +42,36 @@ pub(super) struct FilledScenario {
 const GPUS_PER_NODE: u32 = 8;
 
 /// Writes a scenario from the built-in sheets.
-pub(super) fn scenario(asked: &ScenarioRequest<'_>) -> Result<FilledScenario, Failure> {
+pub(super) fn scenario(requested: &ScenarioRequest<'_>) -> Result<FilledScenario, Failure> {
     let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
     let mut context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
     let catalog = PriceList::default().catalog(&mut context);
-    let parts = parts(asked, &catalog)?;
+    let parts = parts(requested, &catalog)?;
     let (text, missing) = text::write(&parts, Fix::cheapest(&parts));
-    let file = format!("{}{}.yaml", asked.demand.name(), parts.gpu);
+    let file = format!("{}{}.yaml", requested.demand.name(), parts.gpu);
     Ok(FilledScenario { file, text, missing })
 }
 
-fn parts<'c>(asked: &'c ScenarioRequest<'_>, catalog: &'c Catalog) -> Result<Parts<'c>, Failure> {
-    let gpu = accelerator(asked, catalog)?;
+fn parts<'c>(
+    requested: &'c ScenarioRequest<'_>,
+    catalog: &'c Catalog,
+) -> Result<Parts<'c>, Failure> {
+    let gpu = accelerator(requested, catalog)?;
     let as_of = last_checked(catalog).ok_or_else(|| fail("no built-in sheet has a price"))?;
     let for_rent = ForRent { gpu, as_of, catalog };
-    if asked.rent.is_empty() && !asked.own {
+    if requested.rent.is_empty() && !requested.own {
         let advice = "no alternative is named; add `--own`, or `--rent` with an instance";
         return Err(fail(format!("{advice}\n{}", for_rent.listed())));
     }
     let mut rented: Vec<(String, &Instance)> = Vec::new();
-    for name in asked.rent {
+    for name in requested.rent {
         let instance = for_rent.instance(name)?;
         if rented.iter().any(|(_, it)| it.entry == instance.entry) {
             return Err(fail(format!("--rent names {} twice", quoted(name))));
         }
         rented.push((alternative(&instance.entry, &rented), instance));
     }
-    let owned = asked.own.then(|| OwnedNodes::of(gpu, &asked.demand, as_of, catalog));
+    let owned = requested.own.then(|| OwnedNodes::of(gpu, &requested.demand, as_of, catalog));
     let system = owned.as_ref().and_then(|it| it.system);
     let mut currencies = rented.iter().map(|(_, it)| (&it.entry, it.currency.as_str()));
     let first = currencies.next().or(system.map(|it| (&it.entry, it.currency.as_str())));
@@ -81,15 +84,18 @@ fn parts<'c>(asked: &'c ScenarioRequest<'_>, catalog: &'c Catalog) -> Result<Par
         )));
     }
     let currency = first.map_or("USD", |(_, currency)| currency);
-    Ok(Parts { gpu, demand: &asked.demand, as_of, currency, rented, owned })
+    Ok(Parts { gpu, demand: &requested.demand, as_of, currency, rented, owned })
 }
 
 /// Accelerator of the sheets that is the only one to fit a name, or that of the first instance to
 /// rent.
-fn accelerator<'c>(asked: &ScenarioRequest<'_>, catalog: &'c Catalog) -> Result<&'c str, Failure> {
-    let first = asked.rent.first();
+fn accelerator<'c>(
+    requested: &ScenarioRequest<'_>,
+    catalog: &'c Catalog,
+) -> Result<&'c str, Failure> {
+    let first = requested.rent.first();
     let rented = first.and_then(|name| catalog.instances.iter().find(|it| it.entry == *name));
-    let Some(name) = asked.gpu else {
+    let Some(name) = requested.gpu else {
         let name = first.map_or("", String::as_str);
         let near = did_you_mean(name, catalog.instances.iter().map(|it| it.entry.as_str()));
         let fix = if near.is_empty() { "write one of `gpu-tco prices`" } else { &near };

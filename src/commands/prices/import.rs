@@ -47,7 +47,7 @@ fn one(
         sheet,
     });
     let target = args.output.as_deref().or(args.into.as_deref());
-    let asked = ImportRequest {
+    let requested = ImportRequest {
         feed: of,
         provider: args.provider.clone(),
         region: args.region.clone(),
@@ -58,9 +58,9 @@ fn one(
     };
     let inputs = std::slice::from_ref(file);
     let name = shown(file);
-    let told = |why: String| Failure::Input(format!("error: {name}: {}", input::escaped(&why)));
+    let phrase = |why: String| Failure::Input(format!("error: {name}: {}", input::escaped(&why)));
     let Imported { sheet, summary, lost, checked_on } =
-        import::import(text(feed), &asked, into).map_err(told)?;
+        import::import(text(feed), &requested, into).map_err(phrase)?;
     has_been(&format!("{name}: the feed is of"), Some(checked_on))?;
     let Some(sheet) = sheet else {
         return Err(Failure::Input(format!(

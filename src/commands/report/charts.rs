@@ -108,7 +108,7 @@ impl ChartFlags {
     }
 
     /// Charts that are asked for.
-    pub fn asked(&self, output: ChartOutput) -> Vec<ChartName> {
+    pub fn requested(&self, output: ChartOutput) -> Vec<ChartName> {
         match output {
             ChartOutput::One(_) => self.chart.into_iter().collect(),
             ChartOutput::Folder => ChartName::ALL.to_vec(),

@@ -57,12 +57,12 @@ fn case(out: &mut String, report: CheckReport<'_>, name: &str, problem: &Problem
     let it = &problem.diagnostic;
     let region = it.span.map(|span| report.region(span));
     let place = region.map(|it| format!(" ({}:{})", it.line, it.column)).unwrap_or_default();
-    let (code, kind, said) = (it.code, it.severity.word(), text(&render::sentence(it)));
+    let (code, kind, wording) = (it.code, it.severity.word(), text(&render::sentence(it)));
     _ = writeln!(out, "    <testcase name=\"{code}{place}\" classname=\"{name}\">");
     if report.fails(problem) {
-        _ = writeln!(out, "      <failure type=\"{kind}\" message=\"{said}\"/>");
+        _ = writeln!(out, "      <failure type=\"{kind}\" message=\"{wording}\"/>");
     } else {
-        _ = writeln!(out, "      <system-out>{kind}: {said}</system-out>");
+        _ = writeln!(out, "      <system-out>{kind}: {wording}</system-out>");
     }
     out.push_str("    </testcase>\n");
 }

@@ -143,8 +143,9 @@ pub(crate) fn conventions_of(material: Material<'_>) -> String {
 /// Note that separates unit cost from cash, if capex is not spread straight-line.
 fn unit_cost(material: Material<'_>) -> Option<String> {
     let case = material.case;
-    let told = format!("Per GPU-hour: {}; the other columns are cash.", conventions::capital(case));
-    (case.capital != CapitalCharge::Straight).then_some(told)
+    let phrase =
+        format!("Per GPU-hour: {}; the other columns are cash.", conventions::capital(case));
+    (case.capital != CapitalCharge::Straight).then_some(phrase)
 }
 
 /// Peak demand in GPUs, and the highest peak if demand grows: `64 GPUs growing to 80,`.

@@ -124,9 +124,9 @@ fn prices(material: Material<'_>) -> Definition {
     }
     let old = old_prices(material.case).len();
     let old = if old == 0 { String::new() } else { format!(" ({old} too old)") };
-    let told = format!(
+    let phrase = format!(
         "as of {}: {looked_up} from price sheets{old}, {stated} without a source",
         material.case.as_of
     );
-    Definition::new("prices", [told])
+    Definition::new("prices", [phrase])
 }

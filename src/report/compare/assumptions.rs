@@ -61,11 +61,11 @@ pub(super) fn section(material: Material<'_>) -> Section {
 
 /// Assumptions as pairs of key and paragraph, for JSON and spreadsheets.
 pub(crate) fn lines(material: Material<'_>) -> Vec<(String, String)> {
-    let told = |row: Definition| {
+    let phrases = |row: Definition| {
         let key = row.key;
         row.paragraphs.into_iter().map(move |text| (key.clone(), text))
     };
-    rows(material).into_iter().flat_map(told).collect()
+    rows(material).into_iter().flat_map(phrases).collect()
 }
 
 /// Assumptions by key.
@@ -118,9 +118,9 @@ pub(super) fn demand(material: Material<'_>) -> String {
         }
         DemandShape::Trace(_) => format!("as measured, {mean} of the peak on average"),
     };
-    let mut told = vec![format!("{peak} {}, {shape}", demand.gpu)];
+    let mut phrases = vec![format!("{peak} {}, {shape}", demand.gpu)];
     let idle = material.comparison.share_without_step.filter(|it| !it.is_zero());
-    told.extend(
+    phrases.extend(
         idle.map(|it| format!("no step states {} of the time, which is idle", percent(it))),
     );
     if let Some(growth) = &demand.growth {
@@ -132,27 +132,27 @@ pub(super) fn demand(material: Material<'_>) -> String {
             Growth::ByMonth(steps) => format!("in {}", count(steps.len(), "step")),
         };
         let highest = agreed(&highest, "GPU");
-        told.push(format!("the peak changes {how}, {highest} at most"));
+        phrases.push(format!("the peak changes {how}, {highest} at most"));
     }
-    told.extend(demand.ramp.as_ref().map(ramp));
+    phrases.extend(demand.ramp.as_ref().map(ramp));
     if !demand.interruptible_share.stated().is_zero() {
-        told.push(format!(
+        phrases.push(format!(
             "{} of it may be interrupted",
             percent(demand.interruptible_share.stated())
         ));
     }
-    told.extend(downtime::rules(demand));
+    phrases.extend(downtime::rules(demand));
     if let Some(sent) = &demand.egress_gb_per_month {
-        told.push(format!("{} GB sent a month", quantity(sent.stated())));
+        phrases.push(format!("{} GB sent a month", quantity(sent.stated())));
     }
     if let Some(kept) = &demand.storage_gb {
-        told.push(format!("{} GB kept", quantity(kept.stated())));
+        phrases.push(format!("{} GB kept", quantity(kept.stated())));
     }
-    told.extend(tokens::wanted(material));
-    told.extend(tokens::busy(material));
-    told.extend(fleets(material));
-    told.extend(goodput(material));
-    told.join("; ")
+    phrases.extend(tokens::wanted(material));
+    phrases.extend(tokens::busy(material));
+    phrases.extend(fleets(material));
+    phrases.extend(goodput(material));
+    phrases.join("; ")
 }
 
 /// Ramp of the utilization.
@@ -172,10 +172,10 @@ fn ramp(ramp: &Ramp) -> String {
 fn goodput(material: Material<'_>) -> Vec<String> {
     let all = material.comparison.alternatives.iter();
     let tiers = all.flat_map(|it| it.tiers.iter().map(|tier| (it.name.as_str(), tier)));
-    let told = tiers.filter_map(|(name, tier)| {
+    let phrases = tiers.filter_map(|(name, tier)| {
         Some(format!("{name}: goodput {} from its failures", percent(tier.goodput?)))
     });
-    told.collect()
+    phrases.collect()
 }
 
 /// Fleet utilization of tiers that install more GPUs than the highest peak.
@@ -186,13 +186,13 @@ fn fleets(material: Material<'_>) -> Vec<String> {
         .alternatives
         .iter()
         .flat_map(|it| it.tiers.iter().map(|tier| (it.name.as_str(), tier)));
-    let told = tiers.filter_map(|(name, tier)| {
+    let phrases = tiers.filter_map(|(name, tier)| {
         let installed = tier.installed.filter(|gpus| *gpus > highest)?;
         let used = percent(tier.fleet_utilization?);
         let installed = count(installed, "GPU");
         Some(format!("{name}: {installed} installed, fleet utilization {used}"))
     });
-    told.collect()
+    phrases.collect()
 }
 
 /// Horizon, length of a month, and the day of the prices.
@@ -223,33 +223,33 @@ fn held_rents(material: Material<'_>) -> Option<String> {
 }
 
 fn not_stated(material: Material<'_>) -> Vec<String> {
-    let mut told = Vec::new();
+    let mut phrases = Vec::new();
     if material.case.discounting.is_none() {
-        told.push("cost_of_capital (no NPV)".to_owned());
+        phrases.push("cost_of_capital (no NPV)".to_owned());
     }
     let demand = &material.case.demand;
     let has_stacks = material.case.alternatives.iter().any(|it| it.tiers.len() > 1);
     if has_stacks && matches!(demand.shape, DemandShape::OnOff(_)) && !demand.shape_is_stated {
-        told.push("shape (on_off: all GPUs or none)".to_owned());
+        phrases.push("shape (on_off: all GPUs or none)".to_owned());
     }
     for (name, tier) in material.tiers() {
         let Supply::Owned(owned) = &tier.supply else { continue };
         let Some(electricity) = &owned.operation.electricity else { continue };
         if electricity.busy_kw.key().ends_with(".provisioned_kw") {
-            told.push(format!(
+            phrases.push(format!(
                 "busy_kw of {name} (provisioned_kw is used: electricity costs at most this)"
             ));
         }
         if electricity.idle_kw.is_none() {
-            told.push(format!("idle_kw of {name} (busy_kw is used)"));
+            phrases.push(format!("idle_kw of {name} (busy_kw is used)"));
         } else if electricity.refreshed_busy_kw.is_some() && electricity.refreshed_idle_kw.is_none()
         {
-            told.push(format!(
+            phrases.push(format!(
                 "idle_kw of the refresh of {name} (that of the nodes before is used)"
             ));
         }
     }
-    told
+    phrases
 }
 
 /// Lines that no total contains, by the alternatives that lack them.
@@ -270,14 +270,14 @@ fn services_left_out(material: Material<'_>) -> Vec<String> {
     let effort = &Effort::default();
     let subject = ComparisonUnderCheck { case, as_read: case, comparison, effort };
     let all = material.case.alternatives.iter();
-    let told = by_text(
+    let phrases = by_text(
         all.map(|it| (left_out::services_left_out(subject, it).join(", "), it.name.as_str())),
     );
     let everyone = material.case.alternatives.len();
     let who = |names: &[&str]| {
         if names.len() == everyone { "every alternative".to_owned() } else { list(names) }
     };
-    told.iter().map(|(lines, names)| format!("{}: {lines}", who(names))).collect()
+    phrases.iter().map(|(lines, names)| format!("{}: {lines}", who(names))).collect()
 }
 
 fn made_from(material: Material<'_>) -> String {

@@ -23,7 +23,7 @@ pub(super) fn line(material: Material<'_>) -> Option<String> {
 /// Tiers that bill more GPU-hours than they serve, because of whole instances or interruptions, if
 /// `is_told` picks them by their hours billed and served.
 fn beyond(material: Material<'_>, is_told: impl Fn(Decimal, Decimal) -> bool) -> Option<String> {
-    let (mut told, mut has_spot) = (Vec::new(), false);
+    let (mut phrases, mut has_spot) = (Vec::new(), false);
     for (name, tier) in material.tiers() {
         let Some(costed) = material.costed_tier(name, tier) else { continue };
         let (Some(billed), Some(served)) = (costed.billed, costed.served) else { continue };
@@ -31,10 +31,10 @@ fn beyond(material: Material<'_>, is_told: impl Fn(Decimal, Decimal) -> bool) ->
         let is_more = costed.billed_beyond.is_some_and(|hours| hours > Decimal::ONE);
         if is_more && is_told(billed, served) {
             let (billed, served) = (count(billed, "GPU-hour"), whole(served));
-            told.push(format!("{name} pays for {billed} on {} to serve {served}", tier.name));
+            phrases.push(format!("{name} pays for {billed} on {} to serve {served}", tier.name));
             has_spot |= tier.spot().is_some();
         }
     }
     let why = if has_spot { "whole instances, lost work" } else { "whole instances" };
-    (!told.is_empty()).then(|| format!("{} ({why})", told.join("; ")))
+    (!phrases.is_empty()).then(|| format!("{} ({why})", phrases.join("; ")))
 }

@@ -153,11 +153,11 @@ fn beyond(material: Material<'_>, pairs: &[&BreakEven]) -> Vec<String> {
 
 /// Highest utilization up to which a pair is compared, if below 100%.
 fn served_up_to(pairs: &[&BreakEven]) -> Vec<String> {
-    let told = pairs.iter().filter_map(|it| Some((percent(it.served_up_to?), it.b.as_str())));
+    let phrase = pairs.iter().filter_map(|it| Some((percent(it.served_up_to?), it.b.as_str())));
     let line = |(most, names): (String, Vec<&str>)| {
         format!("Against {} up to {most}: above it demand is left unserved.", list(&names))
     };
-    by_text(told).into_iter().map(line).collect()
+    by_text(phrase).into_iter().map(line).collect()
 }
 
 /// Price per GPU-hour billed now, if it differs from the cost of one that is served.
@@ -227,12 +227,12 @@ fn other_pairs(material: Material<'_>) -> Option<String> {
         sentences.push(sentence);
     }
     if crossing < all_others {
-        let told = if material.comparison.pairs_left_out == 0 {
+        let phrase = if material.comparison.pairs_left_out == 0 {
             "No other pair crosses between 0% and 100%."
         } else {
             "No other pair that was searched crosses between 0% and 100%."
         };
-        sentences.push(told.to_owned());
+        sentences.push(phrase.to_owned());
     }
     let left_out = material.comparison.pairs_left_out;
     if left_out > 0 {

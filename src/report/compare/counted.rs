@@ -35,16 +35,16 @@ pub(super) fn rows(material: Material<'_>, reference: &str) -> Definitions {
         (2, 1) if names.len() > 1 => "the others".to_owned(),
         _ => names.join(", "),
     };
-    let told = groups.iter().enumerate().map(|(at, (lines, names))| {
+    let phrases = groups.iter().enumerate().map(|(at, (lines, names))| {
         let lines: Vec<&str> = lines.iter().copied().collect();
         let lines = if lines.is_empty() { "nothing".to_owned() } else { lines.join(", ") };
         format!("{}: {lines}", who(at, names))
     });
-    let told: Vec<String> = told.collect();
+    let phrases: Vec<String> = phrases.collect();
     let fixed = held_fixed(material, reference);
     Definitions {
         rows: vec![
-            Definition::new("Cost lines", [told.join("; ")]),
+            Definition::new("Cost lines", [phrases.join("; ")]),
             Definition::new("Fixed cost", [fixed]),
         ],
         ..Definitions::default()
@@ -53,7 +53,8 @@ pub(super) fn rows(material: Material<'_>, reference: &str) -> Definitions {
 
 fn held_fixed(material: Material<'_>, reference: &str) -> String {
     let HeldFixed { stay, follow } = &material.comparison.held_fixed;
-    let all_but = |told: &str| format!("everything {reference} pays{told}, also for idle GPUs");
+    let all_but =
+        |phrases: &str| format!("everything {reference} pays{phrases}, also for idle GPUs");
     match (stay.as_slice(), follow.as_slice()) {
         ([], _) => format!("nothing: every cost line of {reference} follows utilization"),
         (_, []) if stay.iter().any(|line| line == ELECTRICITY.label) => {

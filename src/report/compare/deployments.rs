@@ -11,13 +11,13 @@ use crate::model::owned::{Deployment, Financing, Owned, Purchases, Refresh};
 /// Sentences on purchases, delivery and replacement, with equal alternatives joined.
 pub(super) fn lines(material: Material<'_>) -> Vec<String> {
     let horizon = material.case.horizon_months.stated();
-    let told = material.tiers().filter_map(|(name, tier)| {
+    let phrase = material.tiers().filter_map(|(name, tier)| {
         let Supply::Owned(owned) = &tier.supply else { return None };
         let end = material.costed_tier(name, tier).and_then(|it| it.end_of_life);
         let is_replaced = end.is_some_and(|end| end < horizon);
         Some((ways(owned, is_replaced).join("; "), name))
     });
-    by_text(told).into_iter().map(|(ways, names)| format!("{}: {ways}", list(&names))).collect()
+    by_text(phrase).into_iter().map(|(ways, names)| format!("{}: {ways}", list(&names))).collect()
 }
 
 fn ways(owned: &Owned, is_replaced: bool) -> Vec<String> {

@@ -36,7 +36,7 @@ pub(super) fn rules(demand: &Demand) -> Vec<String> {
 
 fn of_alternative(it: &CostedAlternative, horizon: Decimal) -> Vec<String> {
     let tiers = it.tiers.iter().filter_map(|tier| tier.downtime.as_ref());
-    let mut told: Vec<String> = tiers.map(|downtime| of_tier(&it.name, downtime)).collect();
+    let mut phrases: Vec<String> = tiers.map(|downtime| of_tier(&it.name, downtime)).collect();
     let undone = it.unserved.filter(|work| !work.is_zero() && !it.is_unserved);
     if let Some((work, share)) = undone.zip(it.unserved_share) {
         let (work, share) = (count(work, "GPU-hour"), percent_or_under(share));
@@ -44,9 +44,9 @@ fn of_alternative(it: &CostedAlternative, horizon: Decimal) -> Vec<String> {
         let space = if when.is_empty() { "" } else { " " };
         let price = it.unserved_price.map(per_gpu_hour);
         let price = price.map(|it| format!(", charged at {it} per GPU-hour")).unwrap_or_default();
-        told.push(format!("{} does not serve {work} ({share}){space}{when}{price}", it.name));
+        phrases.push(format!("{} does not serve {work} ({share}){space}{when}{price}", it.name));
     }
-    told
+    phrases
 }
 
 fn of_tier(name: &str, it: &Downtime) -> String {

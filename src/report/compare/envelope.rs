@@ -92,8 +92,8 @@ pub(super) fn by_npv(material: Material<'_>) -> Option<String> {
         RankBy::Npv => ("total", total),
     };
     let (name, own) = (&reference.name, money(own));
-    let told = || format!("By {basis}: as stated, {name} ({own}) costs {}.", list(&unlike));
-    (!unlike.is_empty()).then(told)
+    let phrase = || format!("By {basis}: as stated, {name} ({own}) costs {}.", list(&unlike));
+    (!unlike.is_empty()).then(phrase)
 }
 
 /// Sentence on the utilizations at which the reference costs less than each other.

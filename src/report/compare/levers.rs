@@ -177,14 +177,14 @@ pub(super) fn nearest(material: Material<'_>) -> Option<String> {
     // A finding on utilization has said so.
     let winners = material.findings.iter().filter_map(|it| it.caution.as_ref()?.winner.as_ref());
     let is_told = what == UTILIZATION && winners.into_iter().any(|it| *it == first.winner);
-    let told = if first.is_at_once() {
+    let phrase = if first.is_at_once() {
         let [_, then, _] = first.cells();
         format!("Caution: with {what} {then}, {} is cheapest.", first.winner)
     } else {
         let by = percent_signed(first.by);
         format!("Caution: a change of {what} by {by} makes {} cheapest.", first.winner)
     };
-    (first.by.abs() < NEAR && !is_told).then_some(told)
+    (first.by.abs() < NEAR && !is_told).then_some(phrase)
 }
 
 /// Rows of the short table.

@@ -13,18 +13,18 @@ use crate::model::{Case, Supply, TaxDepreciation, Tier};
 /// All conventions in one line.
 pub(super) fn conventions(material: Material<'_>) -> String {
     let case = material.case;
-    let mut told = vec![format!("{}, nominal, {}", case.currency, tax(case))];
-    told.extend(capex(material));
-    told.extend(loans(material));
-    told.extend(price_paths(material));
-    told.extend(buildings(material));
+    let mut phrase = vec![format!("{}, nominal, {}", case.currency, tax(case))];
+    phrase.extend(capex(material));
+    phrase.extend(loans(material));
+    phrase.extend(price_paths(material));
+    phrase.extend(buildings(material));
     let mut lines = material.comparison.alternatives.iter().flat_map(CostedAlternative::lines);
     if lines
         .any(|line| line.component.is(&COMMITMENT_LEFT_OVER) || line.component.is(&LEASE_LEFT_OVER))
     {
-        told.push("a term past the horizon is owed in full".to_owned());
+        phrase.push("a term past the horizon is owed in full".to_owned());
     }
-    told.join("; ")
+    phrase.join("; ")
 }
 
 /// Method by which capex enters the cost per GPU-hour: `capex straight-line`.
@@ -101,22 +101,22 @@ fn loans(material: Material<'_>) -> Vec<String> {
         Some(Financing::Loan(loan)) => Some((name, loan)),
         Some(Financing::Lease(_)) | None => None,
     });
-    let told = loans.map(|(name, loan)| {
+    let phrase = loans.map(|(name, loan)| {
         let (share, apr) = (percent(loan.share.stated()), percent(loan.apr.stated()));
         format!("{name} borrows {share} of capex at {apr} a year, a twelfth of it each month")
     });
-    told.collect()
+    phrase.collect()
 }
 
 /// Yearly changes of salaries, rents, servers and tariffs, then moves to a newer GPU generation.
 fn price_paths(material: Material<'_>) -> Vec<String> {
-    let (mut told, mut told_of_newer) = (Vec::new(), Vec::new());
+    let (mut phrase, mut told_of_newer) = (Vec::new(), Vec::new());
     let mut tell = |what: &str, name: &str, rate: Option<&Given<Ratio>>| {
         let rate = rate.filter(|rate| !rate.stated().is_zero());
         let line = rate
             .map(|rate| format!("{what} of {name} {} a year", percent_signed(rate.stated())))
-            .filter(|line| !told.contains(line)); // two alternatives may have a tier of one name
-        told.extend(line);
+            .filter(|line| !phrase.contains(line)); // two alternatives may have a tier of one name
+        phrase.extend(line);
     };
     for (name, tier) in material.tiers() {
         let salaries = tier.staff.as_ref().and_then(|it| it.salary_growth_per_year.as_ref());
@@ -129,17 +129,17 @@ fn price_paths(material: Material<'_>) -> Vec<String> {
             tell("tariff", name, electricity.and_then(|it| it.price_growth_per_year.as_ref()));
         }
     }
-    told.extend(super::paths::told(material));
-    told.extend(told_of_newer);
-    told
+    phrase.extend(super::paths::phrase(material));
+    phrase.extend(told_of_newer);
+    phrase
 }
 
 /// Cost per hour of work after a tier moves to a newer generation, and if it stayed.
 fn newer_generation(material: Material<'_>, name: &str, tier: &Tier) -> Option<String> {
     let rental = tier.rental()?;
     let from = whole(rental.newer_generation.as_ref()?.from_month.stated());
-    let told = material.costed_tier(name, tier)?;
-    let [work, stays] = told.newer_and_older?;
+    let phrase = material.costed_tier(name, tier)?;
+    let [work, stays] = phrase.newer_and_older?;
     let (work, stays) = (per_gpu_hour(work?), per_gpu_hour(stays?));
     Some(format!("from month {from} an hour of work costs {name} {work} instead of {stays}"))
 }

@@ -38,7 +38,7 @@ fn rows(it: &Deliverable, costed: &CostedDeliverable) -> Vec<Row> {
     }
     let nothing_is_stranded =
         costed.figures.iter().any(|it| it.what == What::Stranded && is_about_zero(it.gpu_hours));
-    let told = costed.figures.iter().filter(|figure| {
+    let phrases = costed.figures.iter().filter(|figure| {
         let of_stranded = matches!(figure.what, What::SliceWithStranded(_) | What::Stranded);
         !(of_stranded && nothing_is_stranded)
     });
@@ -47,7 +47,7 @@ fn rows(it: &Deliverable, costed: &CostedDeliverable) -> Vec<Row> {
         let costs = costed.costs.iter().map(|cost| Cell::figure(*cost, figure(costed.what)));
         Row::new([name, Cell::text(words(it, costed))].into_iter().chain(costs))
     };
-    told.enumerate().map(row).collect()
+    phrases.enumerate().map(row).collect()
 }
 
 /// True for a share near zero, which comes from the last digits of a quotient.
@@ -85,20 +85,20 @@ fn parts(slice: &Slice) -> String {
 
 fn runs(kind: &Purpose) -> String {
     let Purpose::TrainingRun(run) = kind else { return String::new() };
-    let told = |runs| exact_count(runs, "run");
+    let phrases = |runs| exact_count(runs, "run");
     match &run.runs {
-        Some(Runs::InAll(runs)) => told(runs.stated()),
-        Some(Runs::PerYear(runs)) => format!("{} a year", told(runs.stated())),
+        Some(Runs::InAll(runs)) => phrases(runs.stated()),
+        Some(Runs::PerYear(runs)) => format!("{} a year", phrases(runs.stated())),
         None => String::new(),
     }
 }
 
 /// Sentence on the tokens per second that each outcome assumes.
 fn throughputs(material: Material<'_>) -> Vec<String> {
-    let told: Vec<String> =
+    let phrases: Vec<String> =
         material.outcomes().filter_map(|(it, _)| super::tokens::of(it)).collect();
-    let sentence = || format!("Tokens per second: {}.", told.join("; "));
-    if told.is_empty() { Vec::new() } else { vec![sentence()] }
+    let sentence = || format!("Tokens per second: {}.", phrases.join("; "));
+    if phrases.is_empty() { Vec::new() } else { vec![sentence()] }
 }
 
 /// Run on chips that are written off, with its cost.
@@ -130,15 +130,15 @@ fn amortized(material: Material<'_>) -> Table {
 
 /// Sentence on what the cost of a run is made from.
 fn note(it: &Deliverable, run: &AmortizedRun, costed: &CostedFigure) -> String {
-    let mut told = decline(run);
+    let mut phrases = decline(run);
     if let Some((electricity, kwh)) = run.electricity.as_ref().zip(costed.energy_kwh) {
         let kw = quantity(electricity.kw_per_chip.stated());
         let pue = quantity(electricity.pue.stated());
         let price = quantity(electricity.price_per_kwh.stated());
         let kwh = whole(kwh);
-        told.push(format!("{kwh} kWh at {price} ({kw} kW a chip, PUE {pue})"));
+        phrases.push(format!("{kwh} kWh at {price} ({kw} kW a chip, PUE {pue})"));
     }
-    format!("{}: {}.", it.name, told.join("; "))
+    format!("{}: {}.", it.name, phrases.join("; "))
 }
 
 fn decline(run: &AmortizedRun) -> Vec<String> {
@@ -146,7 +146,7 @@ fn decline(run: &AmortizedRun) -> Vec<String> {
         return vec!["chips at no price".to_owned()];
     }
     let price = quantity(run.price_per_chip.stated());
-    let mut told = vec![match &run.method {
+    let mut phrases = vec![match &run.method {
         Decline::Straight { life_years } => {
             let life = exact_count(life_years.stated(), "year");
             format!("{price} a chip, written off evenly over {life}")
@@ -157,8 +157,8 @@ fn decline(run: &AmortizedRun) -> Vec<String> {
         }
     }];
     let share = run.fabric_share.as_ref();
-    told.extend(share.map(|it| format!("fabric is {} of the sum", percent(it.stated()))));
+    phrases.extend(share.map(|it| format!("fabric is {} of the sum", percent(it.stated()))));
     let level = run.price_level.as_ref();
-    told.extend(level.map(|it| format!("at {} times the price level", quantity(it.stated()))));
-    told
+    phrases.extend(level.map(|it| format!("at {} times the price level", quantity(it.stated()))));
+    phrases
 }

@@ -21,7 +21,7 @@ pub(super) fn document(material: Material<'_>) -> Document {
     let sections = [
         Some(totals(material)),
         Some(supplies::section(material)),
-        envelope::section(material).map(|it| asked(material, it)),
+        envelope::section(material).map(|it| requested(material, it)),
         levers::of_page(material),
         moves::section(material),
         Some(plan::inputs_of_plan(material)),
@@ -39,7 +39,7 @@ pub(super) fn document(material: Material<'_>) -> Document {
 /// Grounds of a decision besides the totals: cash and return of the cheapest, and what changes the answer.
 pub(crate) fn decision(material: Material<'_>) -> (Option<String>, Vec<Section>) {
     let sections = [
-        envelope::section(material).map(|it| asked(material, it)),
+        envelope::section(material).map(|it| requested(material, it)),
         levers::of_page(material),
         moves::section(material),
     ];
@@ -47,7 +47,7 @@ pub(crate) fn decision(material: Material<'_>) -> (Option<String>, Vec<Section>)
 }
 
 /// Strip of the winners under a question.
-fn asked(material: Material<'_>, section: Section) -> Section {
+fn requested(material: Material<'_>, section: Section) -> Section {
     let Section::Strip(strip) = section else { return section };
     let stated = material.comparison.utilization.map(percent);
     let stated = stated.map(|it| format!(" (stated: {it})")).unwrap_or_default();

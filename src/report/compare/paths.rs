@@ -5,7 +5,7 @@ use crate::format::{percent_signed, whole};
 use crate::model::{CostPath, Supply, Tier};
 
 /// Every running cost with a path, with the alternative that pays it.
-pub fn told(material: Material<'_>) -> Vec<String> {
+pub fn phrase(material: Material<'_>) -> Vec<String> {
     let all = material.tiers().flat_map(|(name, tier)| {
         paths(tier)
             .into_iter()

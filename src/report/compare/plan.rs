@@ -115,8 +115,8 @@ pub(super) fn closing(material: Material<'_>) -> Section {
     let left_out = assumptions::left_out_lines(material);
     let mut rows = vec![Definition::new("Not included", [joined(&left_out)])];
     rows.extend(material.case.discounting.is_none().then(|| {
-        let told = "cost_of_capital, so the page has no NPV";
-        Definition::new("Not stated", [told])
+        let phrase = "cost_of_capital, so the page has no NPV";
+        Definition::new("Not stated", [phrase])
     }));
     rows.push(Definition::new("Conventions", [money::conventions(material)]));
     rows.push(Definition::new("Time", [assumptions::time(material)]));

@@ -18,7 +18,7 @@ pub(super) fn lines(material: Material<'_>) -> Vec<String> {
         let row = (&quote.entry, &quote.what, &quote.from);
         rows.entry(row).or_insert((quote, Vec::new())).1.push(input);
     }
-    let mut told: Vec<String> =
+    let mut phrases: Vec<String> =
         rows.values().map(|(quote, figures)| looked_up(material, figures, quote)).collect();
     // Keys of price sheets contain a `/`, keys of scenarios do not.
     let stated = inputs.iter().filter(|(key, input)| {
@@ -28,15 +28,16 @@ pub(super) fn lines(material: Material<'_>) -> Vec<String> {
     });
     let stated = stated.count();
     if stated > 0 {
-        let counted = if told.is_empty() { count(stated, "price") } else { count(stated, "other") };
-        told.push(format!("{counted} stated in the scenario, without a source"));
+        let counted =
+            if phrases.is_empty() { count(stated, "price") } else { count(stated, "other") };
+        phrases.push(format!("{counted} stated in the scenario, without a source"));
     }
-    told
+    phrases
 }
 
 /// Sentences on instances that were chosen by their place.
 pub(super) fn regions(material: Material<'_>) -> Vec<String> {
-    let told = |it: &RegionChoice| {
+    let phrases = |it: &RegionChoice| {
         let RegionChoice { instance, place, regions } = it;
         match regions {
             Some(1) => format!("{instance} is the only region {place} with a price"),
@@ -46,7 +47,7 @@ pub(super) fn regions(material: Material<'_>) -> Vec<String> {
             }
         }
     };
-    material.case.regions.iter().map(told).collect()
+    material.case.regions.iter().map(phrases).collect()
 }
 
 /// Text on one row of a sheet: its figures, each with its unit, and its dates.
@@ -56,11 +57,11 @@ fn looked_up(material: Material<'_>, figures: &[&Input], quote: &Quote) -> Strin
     let values = figures.chunk_by(|one, next| one.unit == next.unit);
     let values: Vec<String> = values.map(|it| measured(material, it, entry)).collect();
     let until = until.as_ref().map(|day| format!(" until {day}")).unwrap_or_default();
-    let told = format!("{entry} {what}: {}{}", list(&values), converted(material, figures));
+    let phrases = format!("{entry} {what}: {}{}", list(&values), converted(material, figures));
     match &quote.terms {
-        None => format!("{told}, from {from}{until}, checked {checked_on}"),
+        None => format!("{phrases}, from {from}{until}, checked {checked_on}"),
         Some(terms) => {
-            format!("{told} net{}; {}, from {from}{until}", less(terms, unit), quote.source)
+            format!("{phrases} net{}; {}, from {from}{until}", less(terms, unit), quote.source)
         }
     }
 }

@@ -12,11 +12,12 @@ use crate::model::{Supply, Tier};
 
 /// Nodes bought and GPUs committed, with equal alternatives joined; none if nothing is.
 pub(super) fn line(material: Material<'_>) -> Option<String> {
-    let told =
+    let phrases =
         material.tiers().filter_map(|(name, tier)| Some((size(material, name, tier)?, name)));
-    let told = by_text(told).into_iter().map(|(size, names)| format!("{}: {size}", list(&names)));
-    let told: Vec<String> = told.collect();
-    (!told.is_empty()).then(|| told.join("; "))
+    let phrases =
+        by_text(phrases).into_iter().map(|(size, names)| format!("{}: {size}", list(&names)));
+    let phrases: Vec<String> = phrases.collect();
+    (!phrases.is_empty()).then(|| phrases.join("; "))
 }
 
 /// Nodes bought and GPUs committed by an alternative; none if there are none.

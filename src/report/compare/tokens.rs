@@ -29,7 +29,7 @@ pub(super) fn busy(material: Material<'_>) -> Option<String> {
 
 /// Throughput that an outcome assumes, after its name; none if it is not measured in tokens.
 pub(super) fn of(outcome: &Deliverable) -> Option<String> {
-    let told = match &outcome.kind {
+    let phrase = match &outcome.kind {
         Purpose::Inference(Inference::Tokens { throughput, .. }) => per_gpu(throughput),
         Purpose::TrainingRun(run) => match &run.work {
             Work::Tokens { throughput, .. } => per_gpu(throughput),
@@ -41,5 +41,5 @@ pub(super) fn of(outcome: &Deliverable) -> Option<String> {
             return None;
         }
     };
-    Some(format!("{} {told}", outcome.name))
+    Some(format!("{} {phrase}", outcome.name))
 }

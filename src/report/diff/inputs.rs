@@ -47,8 +47,8 @@ fn view<'v>() -> View<'v, Edit> {
             it.unit.as_deref().map_or(Cell::Empty, Cell::text)
         })
         .cell(Column::text("place").leaves(2), |it| Cell::text(it.place()))
-        .cell(Column::number("before"), |it| said(it.before.as_ref()))
-        .cell(Column::number("after"), |it| said(it.after.as_ref()))
+        .cell(Column::number("before"), |it| wording(it.before.as_ref()))
+        .cell(Column::number("after"), |it| wording(it.after.as_ref()))
         .cell(Column::number("change"), |it| match (it.share(), it.kind) {
             (Some(share), _) => Cell::figure(Some(share), Figure::Change),
             (None, EditKind::Added | EditKind::Removed) => Cell::text(it.kind.name()),
@@ -72,8 +72,8 @@ fn what(edit: &Edit) -> String {
     what.trim_end().to_owned() + &from.map(|day| format!(" from {day}")).unwrap_or_default()
 }
 
-fn said(said: Option<&FileValue>) -> Cell {
-    match said {
+fn wording(wording: Option<&FileValue>) -> Cell {
+    match wording {
         None => Cell::Missing,
         Some(FileValue { number: Some(number), .. }) => Cell::number(quantity(*number)),
         Some(FileValue { text, .. }) if text.chars().count() > LETTERS => {

@@ -108,10 +108,10 @@ fn days(diff: &Diff) -> Vec<String> {
         days.entry(&answer.case.as_of).or_default().push(&effect.name);
     }
     let only = days.len() == 1;
-    let told = days
+    let phrase = days
         .into_iter()
         .map(|(day, names)| if only { day.to_owned() } else { format!("{day} ({})", few(&names)) });
-    told.collect()
+    phrase.collect()
 }
 
 /// Names if they are few, otherwise their number.
@@ -143,10 +143,10 @@ fn broken(diff: &Diff) -> Option<Definition> {
     let first = errors.first()?;
     let all = count(errors.len(), "mistake");
     let names: Vec<&str> = broken_names(diff);
-    let told = format!("{all} in the base, the first: {}", first.message);
+    let phrase = format!("{all} in the base, the first: {}", first.message);
     let without = format!("so that {} could not be computed there", few(&names));
     let without = (!names.is_empty()).then_some(without);
-    Some(Definition::new("mistakes", [told].into_iter().chain(without)))
+    Some(Definition::new("mistakes", [phrase].into_iter().chain(without)))
 }
 
 fn broken_names(diff: &Diff) -> Vec<&str> {

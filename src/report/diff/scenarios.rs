@@ -29,18 +29,18 @@ pub(super) fn tables(diff: &Diff, detail: DiffDetail) -> Vec<Table> {
 fn table(diff: &Diff, unit: &str, detail: DiffDetail) -> Table {
     let own: Vec<&Effect> = diff.effects.iter().filter(|it| currency(it) == unit).collect();
     let is_long = own.len() > FEW;
-    let (unchanged, told): (Vec<&Effect>, Vec<&Effect>) =
+    let (unchanged, phrases): (Vec<&Effect>, Vec<&Effect>) =
         own.iter().partition(|it| is_long && it.is_unchanged());
     let mut notes: Vec<String> = Vec::new();
-    let more = told.len().saturating_sub(detail.rows());
+    let more = phrases.len().saturating_sub(detail.rows());
     if more > 0 {
         notes.push(format!("{more} more change by less."));
     }
     notes.extend(as_before(&unchanged));
-    notes.extend(incomparable(&told));
+    notes.extend(incomparable(&phrases));
     let unit = if unit.is_empty() { String::new() } else { format!(" · {unit}") };
     let view = view();
-    let rows = told.iter().take(detail.rows()).map(|it| row(&view, it)).collect();
+    let rows = phrases.iter().take(detail.rows()).map(|it| row(&view, it)).collect();
     Table {
         name: "scenarios".to_owned(),
         heading: format!("Cheapest alternative and its cost over the horizon{unit}"),
@@ -110,8 +110,8 @@ pub(super) fn as_before(unchanged: &[&Effect]) -> Option<String> {
 }
 
 /// Sentence on scenarios whose amounts cannot be compared between the sides.
-fn incomparable(told: &[&Effect]) -> Option<String> {
-    let names = told.iter().filter(|it| it.both().is_some() && !it.is_comparable());
+fn incomparable(phrases: &[&Effect]) -> Option<String> {
+    let names = phrases.iter().filter(|it| it.both().is_some() && !it.is_comparable());
     let names: Vec<&str> = names.map(|it| it.name.as_str()).collect();
     let text = || {
         format!(

@@ -14,7 +14,7 @@ pub(super) fn title(diff: &Diff) -> String {
     let (both, one): (Vec<&Effect>, Vec<&Effect>) =
         diff.effects.iter().partition(|it| it.both().is_some());
     let all = count(both.len(), "scenario");
-    let told = match diff.flips().count() {
+    let phrases = match diff.flips().count() {
         _ if diff.effects.is_empty() => {
             format!("{}, and no scenario to compute", count(diff.edits.len(), "edit"))
         }
@@ -25,26 +25,27 @@ pub(super) fn title(diff: &Diff) -> String {
     };
     let new = one.iter().filter(|it| it.head.is_some() && !it.was_broken).count();
     let gone = one.iter().filter(|it| it.head.is_none()).count();
-    let told = [(new, "new"), (gone, "gone")].into_iter().fold(told, |told, (many, word)| {
-        if many == 0 { told } else { format!("{told}, {many} {word}") }
-    });
-    format!("gpu-tco: {told}")
+    let phrases =
+        [(new, "new"), (gone, "gone")].into_iter().fold(phrases, |phrases, (many, word)| {
+            if many == 0 { phrases } else { format!("{phrases}, {many} {word}") }
+        });
+    format!("gpu-tco: {phrases}")
 }
 
 /// Sentences on new winners, or on the largest change if there is none.
 pub(super) fn sentences(diff: &Diff) -> Vec<Sentence> {
-    let mut told = Vec::new();
+    let mut phrases = Vec::new();
     for effect in diff.flips().take(TOLD) {
-        told.extend(flip(effect).into_iter().flatten());
+        phrases.extend(flip(effect).into_iter().flatten());
     }
     let more = diff.flips().count().saturating_sub(TOLD);
     if more > 0 {
-        told.push(Sentence::plain(format!("{more} more are in the table.")));
+        phrases.push(Sentence::plain(format!("{more} more are in the table.")));
     }
-    if told.is_empty() {
-        told.push(Sentence::strong(without_flip(diff)));
+    if phrases.is_empty() {
+        phrases.push(Sentence::strong(without_flip(diff)));
     }
-    told
+    phrases
 }
 
 fn without_flip(diff: &Diff) -> String {

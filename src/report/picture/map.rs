@@ -35,11 +35,11 @@ pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
         .filter_map(|(at, (name, letter))| Some((rank(at)?, *letter, name.to_owned())))
         .collect();
     named.sort_unstable();
-    let told = BreakevenMaterial { case, one: None, two: Some(map), value: CellValue::Margin };
+    let phrase = BreakevenMaterial { case, one: None, two: Some(map), value: CellValue::Margin };
     let price = |it: &str| it.replacen("price:", "price of ", 1);
     let plot = GridPlot {
-        across: told.named(&map.across),
-        up: price(&told.named(&map.up)),
+        across: phrase.named(&map.across),
+        up: price(&phrase.named(&map.up)),
         columns: map.columns.iter().map(|it| heading(&map.across, it.at)).collect(),
         rows: rows.collect(),
         names: named,
@@ -49,7 +49,7 @@ pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
     let reading = format!(
         "Letter of the cheapest alternative, and % by which the next costs more ({}). Framed: nearest \
          to the scenario.",
-        told.basis()
+        phrase.basis()
     );
     let notes = vec![reading, material.costs()];
     Ok(material.picture(ChartName::Map, heading, notes, Plot::Grid(plot)))

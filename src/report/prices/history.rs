@@ -147,8 +147,8 @@ impl HistoryReport<'_> {
     /// Adds a source to the current table and returns its number.
     fn source(&mut self, source: &str, note: Option<&str>) -> usize {
         self.numbered += 1;
-        let told = std::iter::once(source).chain(note);
-        self.sources.push(Definition::new(format!("[{}]", self.numbered), told));
+        let phrase = std::iter::once(source).chain(note);
+        self.sources.push(Definition::new(format!("[{}]", self.numbered), phrase));
         self.numbered
     }
 

@@ -21,23 +21,24 @@ pub(super) fn table(listing: &Listing<'_>, currency: &str) -> Table {
     let limit = listing.question.limit.unwrap_or(usize::MAX);
     let of_currency = |it: &&Rent<'_>| it.offer.instance.currency == currency;
     let all: Vec<&Rent<'_>> = listing.rents.iter().filter(of_currency).collect();
-    let (mut told, mut notes) = (IndexMap::new(), Vec::new());
+    let (mut phrases, mut notes) = (IndexMap::new(), Vec::new());
     for (gpu, rents) in &groups {
         notes.extend(rest(gpu, rents.get(limit..).unwrap_or_default(), limit));
-        told.insert(*gpu, rents.get(..limit).unwrap_or(rents).to_vec());
+        phrases.insert(*gpu, rents.get(..limit).unwrap_or(rents).to_vec());
     }
     let is_flat = listing.question.query.is_cheapest();
     let hidden = if is_flat {
-        told = IndexMap::from([("", all.iter().filter(|it| is_of(&told, it)).copied().collect())]);
-        page::first(&mut told, listing.question.page)
+        phrases =
+            IndexMap::from([("", all.iter().filter(|it| is_of(&phrases, it)).copied().collect())]);
+        page::first(&mut phrases, listing.question.page)
     } else {
-        page::deal(&mut told, listing.question.page)
+        page::deal(&mut phrases, listing.question.page)
     };
-    let shown: Vec<&Rent<'_>> = told.values().flatten().copied().collect();
+    let shown: Vec<&Rent<'_>> = phrases.values().flatten().copied().collect();
     let columns = Columns::of(&shown, is_flat, listing.question);
     let view = columns.view();
     let mut rows = Vec::new();
-    for (gpu, rents) in &told {
+    for (gpu, rents) in &phrases {
         rows.extend((!is_flat && !rents.is_empty()).then(|| Row::group(Cell::text(*gpu))));
         for it in rents {
             rows.push(view.row(it));
@@ -61,8 +62,8 @@ pub(super) fn table(listing: &Listing<'_>, currency: &str) -> Table {
     }
 }
 
-fn is_of(told: &IndexMap<&str, Vec<&Rent<'_>>>, it: &Rent<'_>) -> bool {
-    let of_gpu = told.get(it.offer.instance.gpu.as_str());
+fn is_of(phrases: &IndexMap<&str, Vec<&Rent<'_>>>, it: &Rent<'_>) -> bool {
+    let of_gpu = phrases.get(it.offer.instance.gpu.as_str());
     of_gpu.is_some_and(|rents| rents.iter().any(|rent| std::ptr::eq(*rent, it)))
 }
 
@@ -159,7 +160,7 @@ impl Columns {
     fn below(self, it: &Rent<'_>) -> Option<Row> {
         let plan = called(it.offer.plan);
         let gpu = &it.offer.instance.gpu;
-        let told = if self.accelerators == AcceleratorPlace::Below {
+        let phrases = if self.accelerators == AcceleratorPlace::Below {
             format!("{gpu}, {plan}")
         } else {
             plan.to_owned()
@@ -167,7 +168,7 @@ impl Columns {
         let table = self.view().of([]);
         let at = table.columns.iter().position(|it| it.heading.join(" ") == "instance");
         let cell = |place| {
-            if Some(place) == at { Cell::text(format!("  {told}")) } else { Cell::Empty }
+            if Some(place) == at { Cell::text(format!("  {phrases}")) } else { Cell::Empty }
         };
         let cells = (0..table.columns.len()).map(cell);
         (plan.len() > self.plan_room).then(|| Row::new(cells))
@@ -211,13 +212,13 @@ fn tenancy(all: &[&Rent<'_>]) -> Option<String> {
     let count_of = |what| all.iter().filter(|it| it.offer.instance.bare_metal == what).count();
     let known = [(count_of(Some(true)), "bare metal"), (count_of(Some(false)), "virtualized")];
     let known = known.into_iter().filter(|(number, _)| *number > 0);
-    let mut told: Vec<String> = known.map(|(number, what)| format!("{number} {what}")).collect();
+    let mut phrases: Vec<String> = known.map(|(number, what)| format!("{number} {what}")).collect();
     let unsaid = count_of(None);
-    if told.len() < 2 {
+    if phrases.len() < 2 {
         return None;
     }
-    told.extend((unsaid > 0).then(|| format!("{unsaid} not stated")));
-    Some(format!("By tenancy: {}.", told.join(", ")))
+    phrases.extend((unsaid > 0).then(|| format!("{unsaid} not stated")));
+    Some(format!("By tenancy: {}.", phrases.join(", ")))
 }
 
 /// Sentence on the columns of what a plan costs upfront and by month.

@@ -56,24 +56,25 @@ pub(super) fn decide(
     groups: BTreeMap<String, Group>,
     reader: &mut TextReader<'_>,
 ) -> Option<BTreeMap<String, Decided>> {
-    let asked = reader.options.scale;
+    let requested = reader.options.scale;
     let is_open = groups.values().any(|it| evidence(it).is_none());
     let mut decided = BTreeMap::new();
     for (name, group) in groups {
         let found = evidence(&group);
         let (highest, at) = group.highest.map_or((Decimal::ZERO, reader.top()), |it| it);
-        let said = format!("{} over {}", exact(highest), format_args!("{} series", group.series));
+        let wording =
+            format!("{} over {}", exact(highest), format_args!("{} series", group.series));
         if highest > Decimal::ONE_HUNDRED {
             let message =
-                format!("the highest number of {} is {said}, beyond 100%", exporter(&name));
+                format!("the highest number of {} is {wording}, beyond 100%", exporter(&name));
             let fix = "ask for a metric of busy GPUs, such as DCGM_FI_PROF_GR_ENGINE_ACTIVE";
             reader.report(codes::USAGE_SCALE, message, at, fix);
             return None;
         }
-        let (scale, by) = match (found, asked) {
+        let (scale, by) = match (found, requested) {
             (Some((Scale::Percent, Reason::Highest)), Some(Scale::Ratio)) if !is_open => {
                 let message = format!(
-                    "`--scale ratio` contradicts {}: its highest number is {said}",
+                    "`--scale ratio` contradicts {}: its highest number is {wording}",
                     exporter(&name)
                 );
                 reader.report(
@@ -89,7 +90,7 @@ pub(super) fn decide(
             (Some(found), _) => found,
             (None, None) => {
                 let message = format!(
-                    "the highest number of {} is {said}: percentages of idle GPUs, or ratios of busy ones",
+                    "the highest number of {} is {wording}: percentages of idle GPUs, or ratios of busy ones",
                     exporter(&name)
                 );
                 reader.report(

@@ -111,8 +111,8 @@ impl<'r> Boundaries<'r> {
     }
 
     /// Boundaries at the demand up to which each tier serves.
-    pub fn at(&self, upto: &[Decimal]) -> Vec<Boundary> {
-        let each = self.all.iter().zip(upto);
+    pub fn at(&self, up_to: &[Decimal]) -> Vec<Boundary> {
+        let each = self.all.iter().zip(up_to);
         each.map(|(side, gpus)| side.boundary(self.curve, *gpus)).collect()
     }
 }

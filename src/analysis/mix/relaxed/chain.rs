@@ -16,15 +16,15 @@ pub(super) fn cheapest(boundaries: &Boundaries<'_>) -> Option<Vec<Decimal>> {
     for at in 0..boundaries.all.len() {
         chain.add(at);
     }
-    let mut upto = vec![*chain.least.last()?];
+    let mut up_to = vec![*chain.least.last()?];
     for at in (1..boundaries.all.len()).rev() {
         let [fewest, most] = boundaries.all[at].bounds;
-        let last = *upto.last()?;
+        let last = *up_to.last()?;
         let (low, high) = (last.checked_sub(most)?, last.checked_sub(fewest)?);
-        upto.push(chain.least[at - 1].clamp(low, high));
+        up_to.push(chain.least[at - 1].clamp(low, high));
     }
-    upto.reverse();
-    Some(upto)
+    up_to.reverse();
+    Some(up_to)
 }
 
 struct Chain<'b, 'r> {
@@ -88,12 +88,12 @@ impl Chain<'_, '_> {
     }
 
     /// Slope of the least cost of all boundaries up to one, at the demand up to it.
-    fn slope(&self, at: usize, upto: Decimal) -> Decimal {
-        let own = self.boundaries.slope(at, upto);
+    fn slope(&self, at: usize, up_to: Decimal) -> Decimal {
+        let own = self.boundaries.slope(at, up_to);
         let Some(before) = at.checked_sub(1) else { return own };
         let [fewest, most] = self.boundaries.all[at].bounds;
         let least = self.least[before];
-        let (low, high) = (upto.saturating_sub(most), upto.saturating_sub(fewest));
+        let (low, high) = (up_to.saturating_sub(most), up_to.saturating_sub(fewest));
         let moved = if high < least {
             self.slope(before, high)
         } else if low >= least {

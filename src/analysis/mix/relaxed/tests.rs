@@ -92,9 +92,9 @@ proptest! {
         let each = Decimal::ONE / Decimal::from(levels.len());
         let curve = Curve::of(levels.iter().map(|it| (*it, each)).collect());
         if let Some(boundaries) = Boundaries::of(&stack, share, &curve) {
-            let upto = chain::cheapest(&boundaries).unwrap();
-            let before = std::iter::once(&Decimal::ZERO).chain(&upto);
-            let found: Vec<Decimal> = upto.iter().zip(before).map(|(it, before)| it - before).collect();
+            let up_to = chain::cheapest(&boundaries).unwrap();
+            let before = std::iter::once(&Decimal::ZERO).chain(&up_to);
+            let found: Vec<Decimal> = up_to.iter().zip(before).map(|(it, before)| it - before).collect();
             let least = cost(&stack, &found, &levels, share);
             for other in choices(&stack) {
                 let cost = cost(&stack, &other, &levels, share);

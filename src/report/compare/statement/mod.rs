@@ -50,10 +50,10 @@ impl<'r> StatementMaterial<'r> {
     /// Items of an alternative that are not empty, then the total unless there is only one cost line.
     fn items(account: &'r Account) -> Vec<&'r Item> {
         let Some((last, lines)) = account.items.split_last() else { return Vec::new() };
-        let told: Vec<&Item> = lines.iter().filter(|it| !it.is_nothing()).collect();
-        match told.as_slice() {
-            [only] if only.tier.is_some() => told,
-            _ => told.into_iter().chain([last]).collect(),
+        let phrases: Vec<&Item> = lines.iter().filter(|it| !it.is_nothing()).collect();
+        match phrases.as_slice() {
+            [only] if only.tier.is_some() => phrases,
+            _ => phrases.into_iter().chain([last]).collect(),
         }
     }
 
@@ -127,7 +127,7 @@ impl<'r> StatementMaterial<'r> {
     }
 
     fn notes(self) -> Vec<String> {
-        let mut told = match self.statement.view {
+        let mut phrases = match self.statement.view {
             StatementView::Cashflow | StatementView::Annual => {
                 let dates = "Upfront is month 0; residual values count when they are due.";
                 std::iter::once(dates.to_owned()).chain(self.financing()).collect()
@@ -141,8 +141,8 @@ impl<'r> StatementMaterial<'r> {
                 vec!["Charge of each period divided by the GPU-hours it serves.".to_owned()]
             }
         };
-        told.extend(self.part_years());
-        vec![told.join(" ")]
+        phrases.extend(self.part_years());
+        vec![phrases.join(" ")]
     }
 
     /// Sentence on years with fewer than 12 months, if any.
@@ -150,9 +150,9 @@ impl<'r> StatementMaterial<'r> {
         let spans = self.statement.spans.iter().filter(|it| it.from > 0);
         let length = |it: &StatementPeriod| it.to - it.from + 1;
         let short = spans.filter(|it| self.statement.by == By::Year && length(it) < 12);
-        let told: Vec<String> =
+        let phrases: Vec<String> =
             short.map(|it| format!("{} has {}", it.label, count(length(it), "month"))).collect();
-        (!told.is_empty()).then(|| format!("{}.", capital(&list(&told))))
+        (!phrases.is_empty()).then(|| format!("{}.", capital(&list(&phrases))))
     }
 }
 

@@ -54,9 +54,9 @@ pub(super) fn of_capacity(
 }
 
 /// Scale of shares by their highest number, their percent signs and `--scale`.
-fn decide(highest: Decimal, has_sign: bool, asked: Option<Scale>) -> Decision {
+fn decide(highest: Decimal, has_sign: bool, requested: Option<Scale>) -> Decision {
     let is_ratio = highest <= Decimal::ONE;
-    match asked {
+    match requested {
         _ if highest > Decimal::ONE_HUNDRED => {
             Err(("beyond 100%", "write shares from 0 to 1, or percentages"))
         }

@@ -12,12 +12,12 @@ use crate::input::Date;
 /// Names two that differ, or all of a feed of several.
 pub(super) fn provider_of(
     text: &str,
-    asked: &ImportRequest,
+    requested: &ImportRequest,
     into: Option<MergeTarget<'_>>,
 ) -> Result<Option<String>, String> {
-    let feed = asked.feed.description();
+    let feed = requested.feed.description();
     let of_feed = (feed.providers)(text);
-    let wanted = asked.provider.as_deref();
+    let wanted = requested.provider.as_deref();
     let of_sheet = into.map(|it| it.sheet.id.as_str());
     let is_other = |name: &&str| !of_feed.is_empty() && !of_feed.iter().any(|it| it == name);
     let of_prices = match of_feed.as_slice() {
@@ -28,8 +28,11 @@ pub(super) fn provider_of(
     {
         return Err(format!("the sheet is of {sheet}, but the prices are of {prices}"));
     }
-    if let Some(asked) = wanted.filter(is_other) {
-        return Err(format!("the feed is of {}, but `--provider` is {asked}", listed(&of_feed)));
+    if let Some(requested) = wanted.filter(is_other) {
+        return Err(format!(
+            "the feed is of {}, but `--provider` is {requested}",
+            listed(&of_feed)
+        ));
     }
     if let Some(sheet) = of_sheet.filter(is_other) {
         return Err(format!("the sheet is of {sheet}, but the feed is of {}", listed(&of_feed)));
@@ -47,8 +50,11 @@ fn listed(providers: &[String]) -> String {
 }
 
 /// Day the feed was downloaded: the one stated, or the feed's own; of a copy, the day it was made.
-pub(super) fn checked_on(asked: &ImportRequest, rows: &FeedRows) -> Result<Option<Date>, String> {
-    match (asked.checked_on, rows.dated) {
+pub(super) fn checked_on(
+    requested: &ImportRequest,
+    rows: &FeedRows,
+) -> Result<Option<Date>, String> {
+    match (requested.checked_on, rows.dated) {
         (Some(given), Some(dated)) if given < dated => {
             Err(format!("the feed is of {dated}, after the `--checked-on` {given}"))
         }
@@ -72,6 +78,6 @@ pub(super) fn whole(
         (source.is_none(), "the https address it is from, with its commit", "`--source URL`"),
     ];
     let open = questions.into_iter().filter(|(is_open, ..)| *is_open);
-    let (asked, flags): (Vec<&str>, Vec<&str>) = open.map(|(_, it, flag)| (it, flag)).unzip();
-    Err(format!("{called} does not say {}; add {}", list(&asked), list(&flags)))
+    let (requested, flags): (Vec<&str>, Vec<&str>) = open.map(|(_, it, flag)| (it, flag)).unzip();
+    Err(format!("{called} does not say {}; add {}", list(&requested), list(&flags)))
 }
