@@ -8,7 +8,7 @@ use super::curve::Curve;
 use super::effort::Effort;
 use super::points::Points;
 use super::variable::figure::Variable;
-use crate::expr::unit::{Money, Unit};
+use crate::expr::unit::{Money, Ratio, Unit};
 use crate::expr::{Cells, Exact, Expr, Graph, Grid, Monthly, NodeId, Plan, Tape, TapeInput, Value};
 use crate::model::{self, AlternativeModel, Case, Cash, Model, Swap, UtilizationAxis};
 
@@ -99,6 +99,12 @@ impl<'g> Study<'g> {
         let models = positions.into_iter().filter_map(|at| self.model.alternatives.get(at));
         let costs: Vec<Expr<'g, Money>> = models.map(|it| it.serving_all).collect();
         self.computed(&[], |cells| Plan::over(self.graph, cells, &keys, &costs))
+    }
+
+    /// The costs, where they serve all demand, of alternatives by their positions in the file.
+    pub(super) fn serving_all(&self, positions: &[usize]) -> Vec<Expr<'g, Ratio>> {
+        let models = positions.iter().filter_map(|at| self.model.alternatives.get(*at));
+        models.map(|it| it.serving_all.as_number()).collect()
     }
 
     /// The cost of the first alternative, where it is large enough for all demand, along its sizes.

@@ -17,6 +17,7 @@ mod dispatch;
 mod doubtful;
 mod extremes;
 mod failures;
+mod finding;
 mod fleet;
 pub mod left_out;
 pub mod lint;
@@ -34,69 +35,30 @@ mod services;
 pub mod sheets;
 mod spot;
 mod standby;
+mod subject;
 mod traces;
 mod uncertain;
 mod undecided;
 mod unsolved;
 mod work;
 
-use crate::analysis::{Comparison, CostedAlternative, CostedTier, Effort, what_if_among};
+use crate::analysis::{Comparison, Effort};
 use crate::codes;
-use crate::expr::Place;
-use crate::input::{Diagnostic, Severity, Sources};
-use crate::model::owned::Owned;
-use crate::model::{Alternative, Case, Supply, Tier};
+use crate::input::{Diagnostic, Sources};
+use crate::model::Case;
+use finding::at_tier;
 
 pub use base::BaseSheets;
 pub use doubtful::old_prices;
+pub use finding::{Caution, Finding};
 pub(crate) use no_result::without_result;
 pub(crate) use omitted::omitted;
 pub use problem::Problem;
 pub use read::{FileKind, LooksLike, looks_like};
+pub use subject::ComparisonUnderCheck;
 pub(crate) use uncertain::uncertain;
 pub(crate) use undecided::{no_memory, undecided};
 pub(crate) use unsolved::{solved, unsolved};
-
-/// A finding of a rule.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
-    /// Code of the rule.
-    pub code: &'static str,
-    /// Severity in `check`.
-    pub severity: Severity,
-    /// True if nothing should be computed of the figure.
-    pub stops: bool,
-    /// The finding, in one sentence.
-    pub message: String,
-    /// Clause for the verdict, if the subject of the finding may change the winner.
-    pub caution: Option<Caution>,
-    /// Place of the figure it is about.
-    pub place: Place,
-    /// Alternative it concerns; empty if it concerns a sheet.
-    pub alternative: String,
-}
-
-/// Clause on the verdict that a finding gives a reason to doubt.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Caution {
-    /// Clause without a full stop: `without spot, rent is cheapest`.
-    pub clause: String,
-    /// Alternative that would be cheapest, if the clause names one.
-    pub winner: Option<String>,
-}
-
-/// A comparison as rules see it.
-#[derive(Clone, Copy, Debug)]
-pub struct ComparisonUnderCheck<'c> {
-    /// The case that was compared.
-    pub case: &'c Case,
-    /// The case as it was read, before any size of it was found.
-    pub as_read: &'c Case,
-    /// Result of the comparison.
-    pub comparison: &'c Comparison,
-    /// Work of the run, into which that of rules counts.
-    pub effort: &'c Effort,
-}
 
 type ComparisonRule = fn(ComparisonUnderCheck<'_>) -> Vec<Finding>;
 
@@ -221,66 +183,6 @@ pub(crate) fn findings_to_report(
     (errors.into_iter().map(error).collect(), others)
 }
 
-impl<'c> ComparisonUnderCheck<'c> {
-    /// Every tier and its alternative.
-    fn tiers(self) -> impl Iterator<Item = (&'c Alternative, &'c Tier)> {
-        self.case.alternatives.iter().flat_map(|it| it.tiers.iter().map(move |tier| (it, tier)))
-    }
-
-    /// Every owned tier, its alternative and its figures.
-    fn fleets(self) -> impl Iterator<Item = (&'c Alternative, &'c Tier, &'c Owned)> {
-        self.tiers().filter_map(|(alternative, tier)| match &tier.supply {
-            Supply::Owned(owned) => Some((alternative, tier, owned.as_ref())),
-            Supply::Committed(_) | Supply::OnDemand(_) | Supply::Spot(_) => None,
-        })
-    }
-
-    /// Every alternative of an edit of the case, cheapest first; those that are not edited cost what they did.
-    fn what_if(
-        self,
-        edited: Case,
-        is_edited: impl Fn(&Alternative) -> bool,
-    ) -> Vec<CostedAlternative> {
-        let all = edited.alternatives.iter().enumerate();
-        let positions: Vec<usize> = all.filter(|(_, it)| is_edited(it)).map(|it| it.0).collect();
-        what_if_among(edited, &self.comparison.alternatives, &positions, self.effort)
-    }
-
-    /// The same, if one is edited, by its position.
-    fn what_if_of(
-        self,
-        position: usize,
-        edit: impl FnOnce(&mut Alternative),
-    ) -> Option<Vec<CostedAlternative>> {
-        let mut case = self.case.clone();
-        edit(case.alternatives.get_mut(position)?);
-        let all = what_if_among(case, &self.comparison.alternatives, &[position], self.effort);
-        (!all.is_empty()).then_some(all)
-    }
-
-    /// Findings of a rule with a message on each tier that fails it.
-    fn each_tier(
-        self,
-        code: &'static str,
-        message: impl Fn(&'c Alternative, &'c Tier) -> Option<String>,
-    ) -> Vec<Finding> {
-        let finding = |(alternative, tier)| {
-            Some(at_tier(code, alternative, tier, message(alternative, tier)?))
-        };
-        self.tiers().filter_map(finding).collect()
-    }
-
-    /// Result of an alternative.
-    fn costed(self, alternative: &Alternative) -> Option<&'c CostedAlternative> {
-        self.comparison.alternatives.iter().find(|it| it.name == alternative.name)
-    }
-
-    /// Result of a tier.
-    fn outcome(self, alternative: &Alternative, tier: &Tier) -> Option<&'c CostedTier> {
-        self.costed(alternative)?.tiers.iter().find(|it| it.name == tier.name)
-    }
-}
-
 impl Finding {
     /// True for an input that is probably written in the wrong unit, or with a digit too many: it
     /// makes every other figure meaningless.
@@ -288,22 +190,4 @@ impl Finding {
         let of_size = [codes::OVERSIZED_NODE, codes::OVERSIZED_FLEET, codes::NO_WORK];
         lint::family(self.code) == Some('M') || of_size.contains(&self.code)
     }
-
-    /// A warning that stops nothing.
-    fn warning(code: &'static str, message: String, place: Place, alternative: String) -> Self {
-        Self {
-            code,
-            severity: Severity::Warning,
-            stops: false,
-            message,
-            caution: None,
-            place,
-            alternative,
-        }
-    }
-}
-
-/// Creates a finding at a tier.
-fn at_tier(code: &'static str, alternative: &Alternative, tier: &Tier, message: String) -> Finding {
-    Finding::warning(code, message, tier.place.clone(), alternative.name.clone())
 }

@@ -11,8 +11,7 @@ use rust_decimal::prelude::ToPrimitive;
 use super::super::study::Study;
 pub(super) use super::over::Over;
 use super::over::{CostOver, margin_over, scale};
-use crate::expr::unit::Ratio;
-use crate::expr::{Arithmetic, Exact, Expr, Lanes, Plan, Slopes, Value};
+use crate::expr::{Arithmetic, Exact, Lanes, Plan, Slopes, Value};
 
 /// Whole numbers that are looked at together.
 pub(super) const AT_ONCE: usize = 16;
@@ -72,7 +71,7 @@ impl<'t, 'g> Track<'t, 'g> {
             std::iter::once(winner).chain(others.map(|(at, _)| at)).collect();
         let models: Vec<_> =
             positions.iter().filter_map(|at| study.model.alternatives.get(*at)).collect();
-        let costs = costs_of(study, &positions);
+        let costs = study.serving_all(&positions);
         let slopes = costs.iter().copied().chain(models.iter().map(|it| it.is_unserved));
         let slopes: Vec<_> = slopes.collect();
         let moves = |position: usize| alone.is_none_or(|it| it == position);
@@ -199,7 +198,7 @@ impl<'t, 'g> Track<'t, 'g> {
         if self.is_given_up() {
             return values.iter().map(|_| false).collect();
         }
-        let costs = || costs_of(self.study, &self.positions);
+        let costs = || self.study.serving_all(&self.positions);
         let floats = || RefCell::new(self.study.along(&self.keys, &costs()));
         let mut plan = self.floats.get_or_init(floats).borrow_mut();
         self.study.effort().floats(plan.cost_of(AT_ONCE as u64));
@@ -291,12 +290,6 @@ impl<'t, 'g> Track<'t, 'g> {
         self.stretches.borrow_mut().insert(key, Rc::clone(&found));
         Some(found)
     }
-}
-
-/// Costs of alternatives that serve all demand, by their positions.
-fn costs_of<'g>(study: &Study<'g>, positions: &[usize]) -> Vec<Expr<'g, Ratio>> {
-    let models = positions.iter().filter_map(|at| study.model.alternatives.get(*at));
-    models.map(|it| it.serving_all.as_number()).collect()
 }
 
 /// A difference, 0 if it is the last digits of a quotient.
