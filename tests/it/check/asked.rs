@@ -186,8 +186,8 @@ fn sheets_and_scenarios_are_told_apart_and_the_program_has_sheets_of_its_own() {
         .unwrap();
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     let sheets = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("pricing")).unwrap();
-    // All but the list of feeds and the tables of regions and accelerators.
-    assert_eq!(report["checked"]["sheets"], sheets.count() - 3);
+    // All but the list of feeds and the tables of regions, accelerators and ranges.
+    assert_eq!(report["checked"]["sheets"], sheets.count() - 4);
     assert!(report["sources"].as_array().unwrap().iter().all(|it| it["built_in"] == true));
 }
 
