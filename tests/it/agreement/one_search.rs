@@ -23,7 +23,7 @@ fn a_search_that_was_cut_is_no_proof() {
     let mut text = String::from(
         "horizon_months: 600\ndemand: {gpu: any, gpus: 64, utilization: 0.8, growth_per_year: 0.3}\nalternatives:\n",
     );
-    for index in 0..8 {
+    for index in 0..3 {
         let price = 300_000 + 1_000 * index;
         writeln!(
             text,
