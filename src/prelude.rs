@@ -9,10 +9,10 @@
 //! let comparison = study.compare(0);
 //! assert_eq!(comparison.cheapest.as_deref(), Some("neocloud"));
 //!
-//! // Own against AWS on demand: the utilizations at which both cost the same.
+//! // Own against AWS on demand: the utilization above which own costs less.
 //! let pair: &BreakEven = &comparison.break_even[0];
 //! let Verdict::Crossings(all) = &pair.verdict else { return Err("no crossing".to_owned()) };
-//! assert_eq!(all[0].at.round_dp(3).to_string(), "0.542");
+//! assert_eq!(all[0].at.round_dp(3).to_string(), "0.231");
 //!
 //! // Every row of the graph has a name and a formula, and every input an origin.
 //! let reading = graph.read();

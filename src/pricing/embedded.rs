@@ -25,7 +25,7 @@ impl BuiltInText {
         sources.embed_hashed(&*self.name, self.text, self.sha256)
     }
 
-    /// Its tree, with the entries alone whose text is kept.
+    /// Tree of the sheet, with the entries alone whose text is kept.
     pub fn tree(&self, source: SourceId, is_kept: impl Fn(&str) -> bool) -> Option<YamlNode> {
         let is_kept = |key: &str, entry: &str| !entries::are_named(key) || is_kept(entry);
         input::compiled_tree((source, self.text), self.tree, &is_kept)

@@ -114,11 +114,11 @@ impl LintRequest {
 
 /// Checks all paths of a request; nothing stops it, so that every problem of every file is found.
 pub fn lint(
-    requested: &LintRequest,
+    request: &LintRequest,
     baseline: Option<&Baseline>,
     sources: &mut Sources,
 ) -> LintReport {
-    let (files, unread) = read::files(&requested.paths, sources);
+    let (files, unread) = read::files(&request.paths, sources);
     let is_unread = unread.has_errors();
     let mut hidden = 0;
     let mut problems: Vec<Problem> = Vec::new();
@@ -142,7 +142,7 @@ pub fn lint(
             }
             FileKind::Scenario(root) => {
                 scenarios += 1;
-                let (diagnostics, found) = scenario::check(id, &root, requested, sources);
+                let (diagnostics, found) = scenario::check(id, &root, request, sources);
                 take(diagnostics, &mut problems);
                 computed += usize::from(found.is_some());
                 let unread = || stated::check(id, &root, &market, sources);
@@ -152,33 +152,42 @@ pub fn lint(
         }
     }
     take(unsettled(&sheets, sources), &mut problems);
-    let (sheets, texts, base) = (sheets.as_slice(), &*sources, requested.base.as_ref());
-    let found = sheets::check(
-        SheetsToCheck { sheets, texts, base, clean: &clean },
-        &market,
-        requested.as_of,
-    );
+    let (sheets, texts, base) = (sheets.as_slice(), &*sources, request.base.as_ref());
+    let found =
+        sheets::check(SheetsToCheck { sheets, texts, base, clean: &clean }, &market, request.as_of);
     problems.extend(found.problems);
-    problems.retain(|it| requested.tells(it));
-    let ignored = ignored::leave_out(&mut problems, &checked, sources, requested);
-    let known = baseline.map_or(0, |it| it.leave_out(&mut problems, requested));
-    problems.sort_by_key(Problem::order);
-    once(&mut problems, sources);
+    let [ignored, known] = leave_out(&mut problems, (request, baseline), &checked, sources);
     LintReport {
-        as_of: requested.as_of,
+        as_of: request.as_of,
         problems,
         hidden,
         sheets: sheets.len(),
         rows: found.rows,
         scenarios,
-        families: requested.families(sheets.len(), scenarios, computed),
+        families: request.families(sheets.len(), scenarios, computed),
         ignored,
         known,
         files: checked,
         due: found.due,
         is_unread,
-        base: requested.base.as_ref().map(|it| (it.name.clone(), it.commit.clone())),
+        base: request.base.as_ref().map(|it| (it.name.clone(), it.commit.clone())),
     }
+}
+
+/// Leaves out problems that were not asked for, and those that a comment ignores or that are known, which it
+/// counts; sorts the others, each once.
+fn leave_out(
+    problems: &mut Vec<Problem>,
+    (request, baseline): (&LintRequest, Option<&Baseline>),
+    checked: &[SourceId],
+    sources: &mut Sources,
+) -> [usize; 2] {
+    problems.retain(|it| request.tells(it));
+    let ignored = ignored::leave_out(problems, checked, sources, request);
+    let known = baseline.map_or(0, |it| it.leave_out(problems, request));
+    problems.sort_by_key(Problem::order);
+    once(problems, sources);
+    [ignored, known]
 }
 
 /// Letter of the family of a code, such as `M` of `GTM001`.

@@ -121,7 +121,7 @@ impl Outline {
         for (at, [x, y]) in points.iter().enumerate() {
             // Points of these fonts are whole units.
             #[allow(clippy::cast_possible_truncation, reason = "a unit is far below the range")]
-            let [x, y] = [x.round() as i64, y.round() as i64];
+            let [x, y] = [*x as i64, *y as i64];
             let place = [
                 self.origin[0] + self.scale.length(self.advance + x),
                 self.origin[1] - self.scale.length(y),
