@@ -44,11 +44,11 @@ pub(super) fn lines(study: &Study<'_>, at: usize, reference: &Alternative) -> He
         .collect();
     for (tier, component, stays) in &paid {
         let is_mixed = paid.iter().any(|(_, it, other)| it == component && other != stays);
-        let phrase =
+        let line =
             if is_mixed { format!("{component} on {tier}") } else { (*component).to_owned() };
         let side = if *stays { &mut held.stay } else { &mut held.follow };
-        if !side.contains(&phrase) {
-            side.push(phrase);
+        if !side.contains(&line) {
+            side.push(line);
         }
     }
     held

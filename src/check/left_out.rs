@@ -117,7 +117,7 @@ pub(super) fn one_sided(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let pays = |it: &Alternative, line: &Component| {
         it.tiers.iter().any(|tier| has_line(subject, tier, line))
     };
-    let mut phrases: Vec<(&Alternative, Vec<&str>, Vec<&str>)> = Vec::new();
+    let mut found: Vec<(&Alternative, Vec<&str>, Vec<&str>)> = Vec::new();
     for (line, expected) in expected() {
         let Some(payer) = alternatives.iter().find(|it| pays(it, line)) else { continue };
         let lacking: Vec<&str> = alternatives
@@ -128,12 +128,10 @@ pub(super) fn one_sided(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         if lacking.is_empty() {
             continue;
         }
-        match phrases
-            .iter_mut()
-            .find(|(known, lack, _)| known.name == payer.name && *lack == lacking)
+        match found.iter_mut().find(|(known, lack, _)| known.name == payer.name && *lack == lacking)
         {
             Some((_, _, lines)) => lines.push(line.label),
-            None => phrases.push((payer, lacking, vec![line.label])),
+            None => found.push((payer, lacking, vec![line.label])),
         }
     }
     let finding = |(payer, lacking, lines): (&Alternative, Vec<&str>, Vec<&str>)| {
@@ -147,7 +145,7 @@ pub(super) fn one_sided(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         let (place, alternative) = (payer.place.clone(), payer.name.clone());
         Finding::warning(codes::ONE_SIDED, message, place, alternative)
     };
-    phrases.into_iter().map(finding).collect()
+    found.into_iter().map(finding).collect()
 }
 
 /// True if an alternative without a line needs it, and the line was not reported as left out.
@@ -159,9 +157,9 @@ fn needs(
 ) -> bool {
     let is_owned = |tier: &&Tier| matches!(tier.supply, Supply::Owned(_));
     let mut owned = alternative.tiers.iter().filter(is_owned).peekable();
-    let phrases = |tier: &Tier| is_missed(subject, alternative, tier, line);
+    let misses = |tier: &Tier| is_missed(subject, alternative, tier, line);
     match owned.peek() {
-        Some(_) => of != ExpectedOf::SomeOwners && !owned.any(phrases),
+        Some(_) => of != ExpectedOf::SomeOwners && !owned.any(misses),
         None => of == ExpectedOf::Everyone,
     }
 }

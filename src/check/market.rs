@@ -23,7 +23,7 @@ pub(super) fn far_from_market(subject: ComparisonUnderCheck<'_>) -> Vec<Finding>
     let peers = PeerPrices::built_in(&subject.case.demand.gpu, day);
     let mut findings: Vec<Finding> = Vec::new();
     let mut report = |written: &Written<'_>, found: Option<Diagnostic>| {
-        let phrases = found.map(|it| Finding {
+        let findings_of_market = found.map(|it| Finding {
             caution: (it.severity == Severity::Error).then(|| written.caution()),
             code: it.code,
             severity: it.severity,
@@ -35,8 +35,9 @@ pub(super) fn far_from_market(subject: ComparisonUnderCheck<'_>) -> Vec<Finding>
         });
         // Several tiers may look up the same row.
         let is_new = |it: &Finding| findings.iter().all(|old| old.message != it.message);
-        let phrases: Vec<Finding> = phrases.into_iter().filter(is_new).collect();
-        findings.extend(phrases);
+        let findings_of_market: Vec<Finding> =
+            findings_of_market.into_iter().filter(is_new).collect();
+        findings.extend(findings_of_market);
     };
     for RentedPrice { gpu, gpus, class, key, value, written } in rented {
         let price = WrittenPrice { value, key, gpus, gpu, class, currency };
@@ -161,7 +162,7 @@ fn is_built_in(place: &Place, figure: Decimal) -> bool {
     }
     let text = pricing::built_in().find(|(name, _)| *name == place.file).map(|(_, text)| text);
     let line = text.and_then(|it| it.lines().nth(place.line.saturating_sub(1)));
-    let wording = line.and_then(|it| it.get(place.column.saturating_sub(1)..)).unwrap_or_default();
-    let number = wording.split(|it: char| !it.is_ascii_digit() && it != '.').next();
+    let rest = line.and_then(|it| it.get(place.column.saturating_sub(1)..)).unwrap_or_default();
+    let number = rest.split(|it: char| !it.is_ascii_digit() && it != '.').next();
     number.and_then(|it| it.parse().ok()) == Some(figure)
 }

@@ -36,8 +36,9 @@ pub(crate) fn without_result(
             problems.push(at(problem));
             continue;
         }
-        let phrase = it.lines().filter(is_without).filter(|line| !by_fabric || is_fabric(line));
-        for line in phrase {
+        let without_result =
+            it.lines().filter(is_without).filter(|line| !by_fabric || is_fabric(line));
+        for line in without_result {
             let message = format!("{} of {} has no result", line.component, it.name);
             let (why, fix) = if is_fabric(line) {
                 (

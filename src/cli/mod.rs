@@ -43,10 +43,10 @@ impl Cli {
     ///
     /// Passes on why one of these could not be printed.
     pub fn of_process() -> io::Result<Self> {
-        Self::try_parse().or_else(|phrase| {
-            phrase.print()?;
+        Self::try_parse().or_else(|problem| {
+            problem.print()?;
             io::stdout().flush()?;
-            exit(phrase.exit_code())
+            exit(problem.exit_code())
         })
     }
 }

@@ -87,7 +87,7 @@ impl Edit {
     /// Place at the head, or else at the base.
     #[must_use]
     pub fn place(&self) -> &str {
-        let wording = self.after.as_ref().or(self.before.as_ref());
-        wording.map_or("", |it| it.place.as_str())
+        let value = self.after.as_ref().or(self.before.as_ref());
+        value.map_or("", |it| it.place.as_str())
     }
 }

@@ -6,7 +6,7 @@ use super::edit::{Edit, EditKind};
 use super::named_sheets;
 use super::rows;
 use super::side::{DiffSide, SideFile};
-use super::walk::{Walk, are_rows, is_same, wording};
+use super::walk::{Walk, are_rows, as_written, is_same};
 use super::words;
 use crate::input::{YamlNode, YamlValue};
 
@@ -151,8 +151,8 @@ impl Walk<'_> {
             unit,
             from: None,
             kind,
-            before: base.map(|it| wording(it, it.span, self.base)),
-            after: head.map(|it| wording(it, it.span, self.head)),
+            before: base.map(|it| as_written(it, it.span, self.base)),
+            after: head.map(|it| as_written(it, it.span, self.head)),
             moves: Vec::new(),
             scenario: (!self.is_sheet).then(|| self.owner.clone()),
             is_rescaled: false,

@@ -23,8 +23,8 @@ pub(super) fn attribute(edits: &mut [Edit], effects: &[Effect], base: &DiffSide,
 }
 
 /// True if one of these places is within the extent of a value.
-fn holds(wording: &FileValue, places: &[&Place], sources: &Sources) -> bool {
-    let Some(mut end) = wording.extent.filter(|_| !places.is_empty()) else { return false };
+fn holds(value: &FileValue, places: &[&Place], sources: &Sources) -> bool {
+    let Some(mut end) = value.extent.filter(|_| !places.is_empty()) else { return false };
     let begins = sources.place(end);
     end.start = end.end;
     let ends = sources.place(end);

@@ -1,7 +1,7 @@
 //! Rows of a price sheet, matched by their first day, so that history can grow and move.
 
 use super::edit::{Edit, EditKind};
-use super::walk::{Walk, is_same, wording};
+use super::walk::{Walk, as_written, is_same};
 use super::words;
 use crate::input::YamlNode;
 
@@ -79,10 +79,10 @@ impl Walk<'_> {
             let key = &*entry.key.text;
             let values = (before.node.get(key), after.node.get(key));
             let same = values.0.zip(values.1).is_some_and(|(one, other)| is_same(one, other));
-            let phrase = rescaled.is_some_and(|((old, _), (new, _))| [old, new].contains(&key));
+            let is_listed = rescaled.is_some_and(|((old, _), (new, _))| [old, new].contains(&key));
             // The end of a row is reported with the row that succeeds it.
             let succeeded = key == "until" && head.iter().any(|it| Some(it.from) == after.until());
-            if same || phrase || succeeded {
+            if same || is_listed || succeeded {
                 continue;
             }
             let kind = match values {
@@ -104,7 +104,7 @@ impl Walk<'_> {
         let before = earlier.and_then(KeyedRow::figure).filter(|(known, _)| *known == key);
         let kind = if before.is_some() { EditKind::Succeeded } else { EditKind::Added };
         let mut edit = self.row(kind, key, (None, Some(value)), (None, Some(row)));
-        edit.before = before.map(|(_, it)| wording(it, None, self.head));
+        edit.before = before.map(|(_, it)| as_written(it, None, self.head));
         self.edits.push(edit);
     }
 
@@ -129,8 +129,8 @@ impl Walk<'_> {
             row.map_or(value.span, |it| it.node.span)
         };
         // A removed key has no place at the head, so that the row's place is used.
-        let before = before.map(|it| wording(it, extent(old, it), self.base));
-        let after = after.map(|it| wording(it, extent(new, it), self.head));
+        let before = before.map(|it| as_written(it, extent(old, it), self.base));
+        let after = after.map(|it| as_written(it, extent(new, it), self.head));
         Edit {
             of,
             key: key.to_owned(),

@@ -20,7 +20,7 @@ pub(super) struct Walk<'w> {
 }
 
 /// The value at a node; a summary if it contains rows.
-pub(super) fn wording(
+pub(super) fn as_written(
     node: &YamlNode,
     extent: impl Into<Option<Span>>,
     sources: &Sources,

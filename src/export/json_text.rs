@@ -42,10 +42,10 @@ mod tests {
 
     #[test]
     fn hidden_characters_are_escapes_that_read_back() {
-        let wording = ["##[group]", "a\u{9b}2J\n", "\u{202e}b", "\u{e0041}", "é"];
-        let text = json_text(&wording).unwrap();
+        let texts = ["##[group]", "a\u{9b}2J\n", "\u{202e}b", "\u{e0041}", "é"];
+        let text = json_text(&texts).unwrap();
         assert!(!text.contains(must_be_escaped) && !text.contains("##"), "{text}");
         assert!(text.contains(r"a\u009b2J\n") && text.contains('é'), "{text}");
-        assert_eq!(serde_json::from_str::<Vec<String>>(&text).unwrap(), wording);
+        assert_eq!(serde_json::from_str::<Vec<String>>(&text).unwrap(), texts);
     }
 }

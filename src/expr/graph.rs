@@ -115,8 +115,8 @@ impl Graph {
         self.names.borrow_mut().find(name)
     }
 
-    pub(super) fn each_name(&self, mut phrase: impl FnMut(&str, NodeId)) {
-        self.names.borrow_mut().all().for_each(|(name, id)| phrase(name, id));
+    pub(super) fn each_name(&self, mut each: impl FnMut(&str, NodeId)) {
+        self.names.borrow_mut().all().for_each(|(name, id)| each(name, id));
     }
 
     /// The node of a live figure and its value as stated.

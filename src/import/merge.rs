@@ -113,11 +113,11 @@ fn update(
         }
         begin(tree, name, priced, (provenance.start(priced), provenance));
         // A price in place of a reason for having none counts as a change.
-        let phrases = if reason.is_some() { &mut summary.changed } else { &mut summary.new };
-        phrases.push(line(name, offer, priced, None).instead_of(reason));
+        let lines = if reason.is_some() { &mut summary.changed } else { &mut summary.new };
+        lines.push(line(name, offer, priced, None).instead_of(reason));
         return;
     };
-    let phrases = line(name, offer, priced, Some((last, gpus)));
+    let line = line(name, offer, priced, Some((last, gpus)));
     let fate = fate(last, gpus, (offer, priced), provenance, requested.replace_checked);
     let from = last.from.to_string();
     let entry = entry::of(tree, name);
@@ -134,17 +134,17 @@ fn update(
                 row.insert_after("from", "until", Yaml::text(day.to_string()));
             }
             begin(tree, name, priced, (day, provenance));
-            summary.changed.push(phrases);
+            summary.changed.push(line);
         }
         RowFate::Corrected => {
             if let Some(row) = rows(entry, &priced.plan).item_with("from", &from) {
                 *row = row::row(priced, last.from, provenance);
             }
-            summary.changed.push(phrases);
+            summary.changed.push(line);
         }
-        RowFate::ByHand => summary.by_hand.push(phrases),
-        RowFate::Older => summary.older.push(phrases),
-        RowFate::Ended => summary.ended.push(phrases),
+        RowFate::ByHand => summary.by_hand.push(line),
+        RowFate::Older => summary.older.push(line),
+        RowFate::Ended => summary.ended.push(line),
     }
 }
 

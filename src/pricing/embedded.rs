@@ -99,9 +99,9 @@ mod tests {
             let mut context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
             let source = sheet(id).unwrap().embed(context.sources);
             let sheet = sheet::read(source, &mut context);
-            let wording: Vec<String> =
+            let messages: Vec<String> =
                 context.diagnostics.iter().map(|it| it.message.clone()).collect();
-            assert!(wording.is_empty(), "{id}: {wording:?}");
+            assert!(messages.is_empty(), "{id}: {messages:?}");
             sheet.unwrap()
         });
         read.collect()

@@ -241,14 +241,14 @@ mod tests {
     /// The rows of a net price, as `from value discount`.
     fn net(layers: &Layers<'_>) -> Vec<String> {
         let of = NegotiatedPrice { entry: "big", plan: "on_demand", gpus: number("8") };
-        let phrase = |it: &HistoryRow| {
+        let figures = |it: &HistoryRow| {
             let share = it.terms.as_ref().and_then(|it| it.discount_share);
             let share = share.map(|it| it.normalize().to_string()).unwrap_or_default();
             format!("{} {} {share}", it.from, it.value.normalize()).trim().to_owned()
         };
         let mut price = list();
         of.lower(&mut price, layers);
-        price.rows.iter().map(phrase).collect()
+        price.rows.iter().map(figures).collect()
     }
 
     #[test]

@@ -198,8 +198,8 @@ mod tests {
         let id = sources.embed("pricing/regions.yaml", TEXT);
         let tree = input::parse(&sources, id, &mut diagnostics).unwrap();
         let table = Regions::of_tree(&tree, &mut diagnostics).unwrap();
-        let wording: Vec<&str> = diagnostics.iter().map(|it| it.message.as_str()).collect();
-        assert_eq!(wording, [""; 0]);
+        let messages: Vec<&str> = diagnostics.iter().map(|it| it.message.as_str()).collect();
+        assert_eq!(messages, [""; 0]);
         table
     }
 

@@ -70,8 +70,8 @@ mod tests {
     fn the_table_is_read_without_a_problem_and_has_every_accelerator_of_the_sheets() {
         let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
         let (_, table) = Accelerators::embedded(&mut sources, &mut diagnostics);
-        let wording: Vec<&str> = diagnostics.iter().map(|it| it.message.as_str()).collect();
-        assert_eq!(wording, [""; 0]);
+        let messages: Vec<&str> = diagnostics.iter().map(|it| it.message.as_str()).collect();
+        assert_eq!(messages, [""; 0]);
         for gpu in market::accelerators() {
             assert!(table.accelerator(gpu).is_some(), "{gpu} is not in {NAME}");
         }

@@ -38,19 +38,19 @@ pub(super) fn charged(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
         let others = subject.built_in.iter().filter(|it| !own.contains(&it.id.as_str()));
         let others = others.chain(subject.sheets).filter(|it| it.id != sheet.id);
         let peers = DataPrices::of(others, subject.as_of, &it.currency);
-        let mut phrase = |data, what: &str, from, (price, at): (Decimal, Span)| {
+        let mut add = |data, what: &str, from, (price, at): (Decimal, Span)| {
             let what = format!("{} {what}", it.entry);
             let found = peers.diagnostic(data, &what, price);
             problems.extend(found.map(|it| Problem::about(format!("{what} {from}"), it.at(at))));
         };
         for row in &it.egress.rows {
             for price in egress(&row.value) {
-                phrase(DataUse::Sent, "egress", row.from, price);
+                add(DataUse::Sent, "egress", row.from, price);
             }
         }
         for (class, history) in &it.storage {
             for row in &history.rows {
-                phrase(DataUse::Kept, &format!("storage {class}"), row.from, (row.value, row.span));
+                add(DataUse::Kept, &format!("storage {class}"), row.from, (row.value, row.span));
             }
         }
     }

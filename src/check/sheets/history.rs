@@ -110,7 +110,7 @@ fn rewritten_row(
     };
     let about = series.about(row);
     let several = format!("rows that had ended at {revision} were edited or removed");
-    Some(phrase(codes::REWRITTEN, about, message, (at, fix)).several(several))
+    Some(change(codes::REWRITTEN, about, message, (at, fix)).several(several))
 }
 
 /// Figure and interval of a row, in words: `98.32 from 2023-08-08 until 2025-06-23`.
@@ -165,7 +165,7 @@ fn leaps_of(
         if let Some((by, steps)) = leap(now, old, row) {
             let (figure, revision) = (format!("{} {}", now.entry, now.what), &before.revision);
             let message = format!("{figure} {by} since {revision}, {steps}, without a `note`");
-            problems.push(phrase(codes::LEAP, now.about(row), message, (Some(row.span), fix)));
+            problems.push(change(codes::LEAP, now.about(row), message, (Some(row.span), fix)));
         }
     }
     problems
@@ -227,13 +227,13 @@ fn lost_of(
     }
     let fix = "put them back and end them with `until`; `unavailable` says why there is no price";
     let at = (place(subject, sheet, before.texts), fix);
-    let mut found = phrase(codes::LOST, id.clone(), message, at);
+    let mut found = change(codes::LOST, id.clone(), message, at);
     found.diagnostic.notes.push(format!("gone: {}", list(&gone)));
     Some(found)
 }
 
 /// Creates a warning, at a place if there is one.
-pub(super) fn phrase(
+pub(super) fn change(
     code: &'static str,
     about: String,
     message: String,

@@ -40,18 +40,18 @@ fn each(
     subject: &SheetsUnderCheck<'_>,
     severity: Severity,
     code: &'static str,
-    wording: impl Fn(&str, &[&str]) -> Option<(String, String)>,
+    mistake: impl Fn(&str, &[&str]) -> Option<(String, String)>,
 ) -> Vec<Problem> {
     // A catalog has many instances of one accelerator, so that names are looked up once.
     let mut known: BTreeMap<&str, Option<(String, String)>> = BTreeMap::new();
     let mut problems = Vec::new();
     for (entry, gpu, gpus, at) in subject.accelerators() {
-        let phrase = known.entry(gpu).or_insert_with(|| {
+        let first = known.entry(gpu).or_insert_with(|| {
             let is_known = accelerators::NAMES.contains(&gpu);
             let meant = accelerators::meant(gpu);
-            wording(gpu, &meant).filter(|_| !is_known)
+            mistake(gpu, &meant).filter(|_| !is_known)
         });
-        let Some((message, fix)) = phrase else { continue };
+        let Some((message, fix)) = first else { continue };
         if accelerators::of_one(gpu, gpus).is_none() {
             problems.push(problem(severity, code, entry, message.clone(), (at, fix.clone())));
         }

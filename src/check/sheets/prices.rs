@@ -44,7 +44,7 @@ fn spot_and_on_demand(
     subject: &SheetsUnderCheck<'_>,
     code: &'static str,
     severity: Severity,
-    wording: impl Fn(Decimal, Decimal) -> Option<(String, String)>,
+    mistake: impl Fn(Decimal, Decimal) -> Option<(String, String)>,
 ) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut last: Option<&Series<'_>> = None;
@@ -54,7 +54,7 @@ fn spot_and_on_demand(
             && let Some(on_demand) = last.filter(|it| it.entry == series.entry)
             && let (Some(spot), Some(price)) =
                 (in_force(subject, series), in_force(subject, on_demand))
-            && let Some((message, fix)) = wording(spot.1, price.1)
+            && let Some((message, fix)) = mistake(spot.1, price.1)
         {
             let message = format!("{} {message}", series.entry);
             let about = series.about(spot.0);

@@ -68,12 +68,12 @@ impl WrittenPrice<'_> {
                 on_demand.wording(self.gpu),
                 found.looks
             );
-            let phrase = Diagnostic::error(found.code, message).fix(found.fix);
+            let problem = Diagnostic::error(found.code, message).fix(found.fix);
             return Some(match on_demand {
                 OnDemandPrice::Others(others) => {
-                    phrase.note(format!("on demand: {}", others.named))
+                    problem.note(format!("on demand: {}", others.named))
                 }
-                OnDemandPrice::Own(_) => phrase,
+                OnDemandPrice::Own(_) => problem,
             });
         }
         let found = band(price, self.currency).or_else(|| {

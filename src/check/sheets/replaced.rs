@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use super::SheetsUnderCheck;
 use super::earlier::EarlierSheets;
-use super::history::{FigurePair, has_ended, leap, pairs, phrase};
+use super::history::{FigurePair, change, has_ended, leap, pairs};
 use super::series::{SeenRow, Series};
 use crate::check::Problem;
 use crate::codes;
@@ -45,7 +45,7 @@ fn in_place_of(
             );
             let fix = "end the row with `until` and add one from the day it changed, or ignore \
                        GTD014 with the reason if the old figure was a mistake";
-            let found = phrase(codes::REPLACED, now.about(row), message, (Some(row.span), fix));
+            let found = change(codes::REPLACED, now.about(row), message, (Some(row.span), fix));
             let several = format!("rows in force at {} say another figure now", before.revision);
             problems.push(found.several(several));
         }

@@ -137,10 +137,10 @@ fn numbers(history: &History) -> (Vec<SeenRow<'_>>, bool) {
 
 fn seen<'h, V>(
     history: &'h History<V>,
-    wording: impl Fn(&V) -> (Option<Decimal>, ChargeNumbers),
+    numbers_of: impl Fn(&V) -> (Option<Decimal>, ChargeNumbers),
 ) -> (Vec<SeenRow<'h>>, bool) {
     let seen = |row: &'h HistoryRow<V>| {
-        let (value, tariff) = wording(&row.value);
+        let (value, tariff) = numbers_of(&row.value);
         SeenRow {
             value,
             tariff,

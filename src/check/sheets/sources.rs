@@ -81,11 +81,11 @@ fn each<'s>(
     series: impl Iterator<Item = &'s Series<'s>>,
     severity: Severity,
     code: &'static str,
-    wording: impl Fn(&str, Option<Grade>) -> Option<(String, String)>,
+    mistake: impl Fn(&str, Option<Grade>) -> Option<(String, String)>,
 ) -> Vec<Problem> {
     let rows = series.flat_map(|it| it.rows.iter().map(move |row| (it, row)));
     let found = rows.filter_map(|(series, row)| {
-        let (message, fix) = wording(row.source, row.grade)?;
+        let (message, fix) = mistake(row.source, row.grade)?;
         Some(problem(severity, code, series.about(row), message, (row.source_at, fix)))
     });
     found.collect()

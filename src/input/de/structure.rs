@@ -28,7 +28,7 @@ pub(super) struct StructKeys<'n, 'c> {
     rest: slice::Iter<'n, YamlEntry>,
     /// Fields that misspelled keys probably meant; they are not also reported as missing.
     meant: Vec<(&'static str, Span)>,
-    phrase: usize,
+    given: usize,
     value: Option<De<'n, 'c>>,
 }
 
@@ -40,7 +40,7 @@ impl<'n, 'c> StructKeys<'n, 'c> {
         entries: &'n [YamlEntry],
     ) -> Self {
         let rest = entries.iter();
-        Self { map, name, fields, entries, rest, meant: Vec::new(), phrase: 0, value: None }
+        Self { map, name, fields, entries, rest, meant: Vec::new(), given: 0, value: None }
     }
 
     fn next_field(&mut self) -> Option<(&'n str, De<'n, 'c>)> {
@@ -52,8 +52,8 @@ impl<'n, 'c> StructKeys<'n, 'c> {
             }
             self.unknown(entry);
         }
-        let (field, span) = *self.meant.get(self.phrase)?;
-        self.phrase += 1;
+        let (field, span) = *self.meant.get(self.given)?;
+        self.given += 1;
         let subject = MessageSubject::Key(field);
         Some((field, De { span, value: &REFUSED, subject, context: self.map.context }))
     }

@@ -217,7 +217,7 @@ mod tests {
         let price = Bought::AtStart(graph.input(&given("price", "1200000")));
         let servers = Asset::hardware(&crate::model::owned::SERVERS, price, timing);
         let months = monthly(&graph, servers.depreciation(&graph, Left::BookValue));
-        let phrase: Vec<_> = [0, 1, 24, 25].iter().map(|month| months[*month]).collect();
-        assert_eq!(phrase, ["0", "50000", "50000", "0"].map(number));
+        let values: Vec<_> = [0, 1, 24, 25].iter().map(|month| months[*month]).collect();
+        assert_eq!(values, ["0", "50000", "50000", "0"].map(number));
     }
 }

@@ -153,11 +153,11 @@ fn beyond(material: Material<'_>, pairs: &[&BreakEven]) -> Vec<String> {
 
 /// Highest utilization up to which a pair is compared, if below 100%.
 fn served_up_to(pairs: &[&BreakEven]) -> Vec<String> {
-    let phrase = pairs.iter().filter_map(|it| Some((percent(it.served_up_to?), it.b.as_str())));
+    let limits = pairs.iter().filter_map(|it| Some((percent(it.served_up_to?), it.b.as_str())));
     let line = |(most, names): (String, Vec<&str>)| {
         format!("Against {} up to {most}: above it demand is left unserved.", list(&names))
     };
-    by_text(phrase).into_iter().map(line).collect()
+    by_text(limits).into_iter().map(line).collect()
 }
 
 /// Price per GPU-hour billed now, if it differs from the cost of one that is served.

@@ -53,8 +53,7 @@ pub(super) fn rows(material: Material<'_>, reference: &str) -> Definitions {
 
 fn held_fixed(material: Material<'_>, reference: &str) -> String {
     let HeldFixed { stay, follow } = &material.comparison.held_fixed;
-    let all_but =
-        |phrases: &str| format!("everything {reference} pays{phrases}, also for idle GPUs");
+    let all_but = |clause: &str| format!("everything {reference} pays{clause}, also for idle GPUs");
     match (stay.as_slice(), follow.as_slice()) {
         ([], _) => format!("nothing: every cost line of {reference} follows utilization"),
         (_, []) if stay.iter().any(|line| line == ELECTRICITY.label) => {

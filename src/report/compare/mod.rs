@@ -190,9 +190,9 @@ fn without_notes(section: Section) -> Section {
 }
 
 /// Names by what is said of them, in order of first mention; where nothing is said, none.
-fn by_text<'n>(wording: impl Iterator<Item = (String, &'n str)>) -> IndexMap<String, Vec<&'n str>> {
+fn by_text<'n>(rows: impl Iterator<Item = (String, &'n str)>) -> IndexMap<String, Vec<&'n str>> {
     let mut names: IndexMap<String, Vec<&str>> = IndexMap::new();
-    for (text, name) in wording.filter(|(text, _)| !text.is_empty()) {
+    for (text, name) in rows.filter(|(text, _)| !text.is_empty()) {
         names.entry(text).or_default().push(name);
     }
     names

@@ -38,7 +38,7 @@ fn rows(it: &Deliverable, costed: &CostedDeliverable) -> Vec<Row> {
     }
     let nothing_is_stranded =
         costed.figures.iter().any(|it| it.what == What::Stranded && is_about_zero(it.gpu_hours));
-    let phrases = costed.figures.iter().filter(|figure| {
+    let listed = costed.figures.iter().filter(|figure| {
         let of_stranded = matches!(figure.what, What::SliceWithStranded(_) | What::Stranded);
         !(of_stranded && nothing_is_stranded)
     });
@@ -47,7 +47,7 @@ fn rows(it: &Deliverable, costed: &CostedDeliverable) -> Vec<Row> {
         let costs = costed.costs.iter().map(|cost| Cell::figure(*cost, figure(costed.what)));
         Row::new([name, Cell::text(words(it, costed))].into_iter().chain(costs))
     };
-    phrases.enumerate().map(row).collect()
+    listed.enumerate().map(row).collect()
 }
 
 /// True for a share near zero, which comes from the last digits of a quotient.
@@ -85,10 +85,10 @@ fn parts(slice: &Slice) -> String {
 
 fn runs(kind: &Purpose) -> String {
     let Purpose::TrainingRun(run) = kind else { return String::new() };
-    let phrases = |runs| exact_count(runs, "run");
+    let in_words = |runs| exact_count(runs, "run");
     match &run.runs {
-        Some(Runs::InAll(runs)) => phrases(runs.stated()),
-        Some(Runs::PerYear(runs)) => format!("{} a year", phrases(runs.stated())),
+        Some(Runs::InAll(runs)) => in_words(runs.stated()),
+        Some(Runs::PerYear(runs)) => format!("{} a year", in_words(runs.stated())),
         None => String::new(),
     }
 }

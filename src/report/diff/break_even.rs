@@ -45,14 +45,14 @@ fn row(base: &ComputedScenario, pair: &BreakEven) -> Option<Row> {
         Some(month) => Cell::number(whole(month)),
         None => Cell::text(format!("not within {}", whole(months))),
     };
-    let phrase = |it: &BreakEven| {
+    let in_words = |it: &BreakEven| {
         let range = CheaperRange::of(it, &pair.a);
         Cell::text(range.as_ref().map_or("not served", CheaperRange::words))
     };
     Some(Row::new([
         Cell::name(pair.b.as_str(), &[]),
-        phrase(before),
-        phrase(pair),
+        in_words(before),
+        in_words(pair),
         if before.a == pair.a { month(before) } else { Cell::Missing },
         month(pair),
     ]))

@@ -234,9 +234,9 @@ impl ExplainMaterial<'_> {
         // Month 0 is before anything runs: what is nothing there is not said.
         let is_said =
             |it: &&CellRun| it.months != Some([0, 0]) || it.value.is_none_or(|it| !it.is_zero());
-        let wording: Vec<&CellRun> = runs.iter().filter(is_said).collect();
-        let is_each = wording.len() < runs.len();
-        let (number, when) = match &wording[..] {
+        let shown: Vec<&CellRun> = runs.iter().filter(is_said).collect();
+        let is_each = shown.len() < runs.len();
+        let (number, when) = match &shown[..] {
             [] => (self.number(id, runs.first().and_then(|it| it.value)), ""),
             [only] => (self.number(id, only.value), if is_each { " each month" } else { "" }),
             many => {
@@ -248,7 +248,7 @@ impl ExplainMaterial<'_> {
             }
         };
         let last = self.explainer.reading().months();
-        let when = match &wording[..] {
+        let when = match &shown[..] {
             [only] if is_each && only.months != Some([1, last]) => {
                 format!(" in {}", when_of(only))
             }

@@ -7,10 +7,10 @@ use crate::pricing::{AgeClass, HistoryRow, Site, System, Topic};
 /// Day and age of the price of a system, or of its power if there is no price.
 pub(super) fn of_system(it: &System, question: &Question) -> Option<(Date, Age)> {
     let day = question.as_of;
-    let phrase = |row: &HistoryRow, class| (row.checked_on, question.age(row, class));
-    let price = it.price.on(day).map(|row| phrase(row, AgeClass::Hardware));
+    let dated = |row: &HistoryRow, class| (row.checked_on, question.age(row, class));
+    let price = it.price.on(day).map(|row| dated(row, AgeClass::Hardware));
     let power = it.busy_kw.on(day).or_else(|| it.idle_kw.on(day));
-    price.or_else(|| power.map(|row| phrase(row, AgeClass::Specification)))
+    price.or_else(|| power.map(|row| dated(row, AgeClass::Specification)))
 }
 
 /// Day and age of the figure that was checked first, of those asked for.
@@ -21,8 +21,8 @@ pub(super) fn of_site(it: &Site, question: &Question) -> Option<(Date, Age)> {
         (Topic::Electricity, &it.price_per_kwh),
         (Topic::Colocation, &it.colocation),
     ];
-    let phrase = figures.into_iter().filter(|(it, _)| topics.is_empty() || topics.contains(it));
-    let rows = phrase.filter_map(|(_, it)| it.on(question.as_of));
+    let listed = figures.into_iter().filter(|(it, _)| topics.is_empty() || topics.contains(it));
+    let rows = listed.filter_map(|(_, it)| it.on(question.as_of));
     let row = rows.min_by_key(|row| row.checked_on)?;
     Some((row.checked_on, question.age(row, AgeClass::Site)))
 }

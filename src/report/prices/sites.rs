@@ -45,15 +45,15 @@ pub(super) fn table(listing: &Listing<'_>, currency: &str) -> Table {
         });
     let note = "`days` is the age of the oldest figure of a row; `per kW-month` is colocation.";
     let unit = if topics == [Topic::Pue] { "" } else { currency };
-    let phrases = sites.get(..question.page.unwrap_or(usize::MAX)).unwrap_or(&sites);
+    let listed = sites.get(..question.page.unwrap_or(usize::MAX)).unwrap_or(&sites);
     let mut notes: Vec<String> =
-        page::more(sites.len().saturating_sub(phrases.len())).into_iter().collect();
+        page::more(sites.len().saturating_sub(listed.len())).into_iter().collect();
     notes.extend(topics.is_empty().then(|| note.to_owned()));
     Table {
         name: "sites".to_owned(),
         heading: heading(listing, sites.len(), "site", unit, is_old),
         short_heading: Some(short(listing, &format!("{currency} per kWh"))),
         notes,
-        ..view.of(phrases.iter().copied())
+        ..view.of(listed.iter().copied())
     }
 }

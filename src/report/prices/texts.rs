@@ -89,11 +89,11 @@ pub(super) fn of_site<'c>(
         (Topic::Pue, &it.pue),
         (Topic::Colocation, &it.colocation),
     ];
-    let phrase = figures.into_iter().filter(|(_, history)| tells_any(question, history));
+    let listed = figures.into_iter().filter(|(_, history)| tells_any(question, history));
     SearchTexts {
         kinds: vec!["site"],
         names: named([("site", Some(&it.entry)), ("site", name_of(catalog, &it.entry))]),
-        topics: phrase.map(|(topic, _)| topic).collect(),
+        topics: listed.map(|(topic, _)| topic).collect(),
         place: EntryPlace::Site(&it.entry),
         ..SearchTexts::default()
     }

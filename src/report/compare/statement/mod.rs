@@ -50,10 +50,10 @@ impl<'r> StatementMaterial<'r> {
     /// Items of an alternative that are not empty, then the total unless there is only one cost line.
     fn items(account: &'r Account) -> Vec<&'r Item> {
         let Some((last, lines)) = account.items.split_last() else { return Vec::new() };
-        let phrases: Vec<&Item> = lines.iter().filter(|it| !it.is_nothing()).collect();
-        match phrases.as_slice() {
-            [only] if only.tier.is_some() => phrases,
-            _ => phrases.into_iter().chain([last]).collect(),
+        let listed: Vec<&Item> = lines.iter().filter(|it| !it.is_nothing()).collect();
+        match listed.as_slice() {
+            [only] if only.tier.is_some() => listed,
+            _ => listed.into_iter().chain([last]).collect(),
         }
     }
 
