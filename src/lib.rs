@@ -115,6 +115,8 @@
 //! - **An analysis**: a file in `analysis/`; it asks a [`analysis::Study`] and returns data. One that a user
 //!   sees has a file in `report/` with its text and its keys, a view in `export/json`, and a subcommand.
 
+#![allow(rustdoc::private_intra_doc_links, reason = "docs are built with private rooms")]
+
 pub mod analysis;
 mod bundle;
 pub mod check;
