@@ -62,7 +62,7 @@ impl<V: Value> Plan<V> {
         let results: Vec<NodeId> = results.iter().map(Expr::id).collect();
         let nodes = graph.nodes();
         let moved = moved(&nodes, &needed(&nodes, &results, |_| false), &axes);
-        // What is not computed each time is kept, and so are results, which are read afterwards.
+        // Results are read afterwards, so their slots are kept.
         let computed = moved.iter().filter(|(_, by)| by.is_none()).map(|it| it.0);
         let mut last = LastReads::among(&nodes, computed);
         for id in &results {

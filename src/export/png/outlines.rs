@@ -30,7 +30,7 @@ pub struct Outlined {
 ///
 /// # Errors
 ///
-/// Says what is not understood: XML, or a text whose class names no font.
+/// Fails if the SVG is no XML, or if a text has no class of a known font.
 pub fn outlined(svg: &str) -> Result<Outlined, String> {
     let document = Document::parse(svg).map_err(|problem| problem.to_string())?;
     let fonts = FONTS.map(|font| Face::parse(font, 0).map_err(|problem| problem.to_string()));

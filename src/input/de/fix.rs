@@ -107,7 +107,7 @@ fn key<'n>(de: De<'n, '_>) -> &'n str {
     }
 }
 
-/// True if a key of an owned tier stands where the user chooses names.
+/// True if a key of an owned tier is written where users choose names.
 fn is_name_of_owned(de: De<'_, '_>) -> bool {
     matches!(de.subject, MessageSubject::Name(name) if elsewhere::is_of_owned(de, name))
 }

@@ -42,7 +42,7 @@ pub fn read<'n, T: Deserialize<'n>>(
     read_with_tiers(node, || &[], diagnostics)
 }
 
-/// Reads a `T` as [`read`] does; a key of an owned tier that stands above it is told so.
+/// Reads a `T` as [`read`] does; the error for a key of an owned tier that is above it has the line to write.
 pub fn read_with_tiers<'n, T: Deserialize<'n>>(
     node: &'n YamlNode,
     keys_of_owned: fn() -> &'static [&'static str],
