@@ -32,6 +32,11 @@ pub(super) fn of_kind(de: De<'_, '_>, wanted: &str) -> String {
         YamlValue::Scalar { .. } if wanted == "a list" && is_name_of_owned(de) => {
             elsewhere::below_owned(de, key(de), de.value).unwrap_or_default()
         }
+        YamlValue::Mapping(entries)
+            if wanted == "a list" && is_name_of_owned(de) && !names_a_tier(entries) =>
+        {
+            elsewhere::below_owned(de, key(de), de.value).unwrap_or_default()
+        }
         YamlValue::Empty if wanted == "a list" => {
             "write items that begin with `- `, or remove the key".to_owned()
         }
@@ -110,6 +115,12 @@ fn key<'n>(de: De<'n, '_>) -> &'n str {
 /// True if a key of an owned tier is written where users choose names.
 fn is_name_of_owned(de: De<'_, '_>) -> bool {
     matches!(de.subject, MessageSubject::Name(name) if elsewhere::is_of_owned(de, name))
+}
+
+/// True if a mapping has the key of a tier: then its own key is the name of an alternative.
+fn names_a_tier(entries: &[YamlEntry]) -> bool {
+    const TIERS: [&str; 4] = ["owned", "committed", "on_demand", "spot"];
+    entries.iter().any(|it| TIERS.contains(&&*it.key.text))
 }
 
 /// True if a mapping holds nothing but the reason for a missing price.
