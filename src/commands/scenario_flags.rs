@@ -12,8 +12,9 @@ use crate::scenario::{self, Overrides};
 /// Figures, day and price sheets that override those of a scenario.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct ScenarioFlags {
-    /// Replace a figure: `horizon_months=48` for all, `own.owned.staff.fte=2` for own alone. A price that
-    /// several alternatives share needs one `--set` for each
+    /// Replace a figure: `horizon_months=48` for all, `own.owned.staff.fte=2` for own alone,
+    /// `own,hybrid.owned.staff.fte=2` for both. A name from a report, such as `aws/p5.48xlarge on demand=3`,
+    /// replaces the figure in every tier that uses it
     #[arg(long, value_name = "KEY=VALUE")]
     pub set: Vec<String>,
     /// Use prices known on DATE, which overrides `as_of`

@@ -1,6 +1,6 @@
 //! Prices that may not be true on the scenario's day: stale ones and teasers.
 
-use super::quote::called;
+use super::called::called;
 use super::resolver::{Resolver, SheetFigure};
 use crate::codes;
 use crate::input::Diagnostic;

@@ -6,6 +6,7 @@ mod alone;
 mod alternative;
 mod api;
 mod benchmark;
+mod called;
 mod cap;
 mod capital;
 mod claims;

@@ -1,5 +1,6 @@
 //! Rows of price sheets as origins of figures.
 
+use super::called::called;
 use super::resolver::Resolver;
 use crate::expr::{ListPrice, Quote, QuotedTerms};
 use crate::pricing::{Grade, HistoryRow, NegotiatedTerms};
@@ -28,20 +29,5 @@ impl Resolver<'_> {
             source: list.source.clone(),
         });
         QuotedTerms { list, discount_share: terms.discount_share, is_fixed: terms.is_fixed }
-    }
-}
-
-/// Name of a figure of a sheet in a sentence.
-pub fn called(what: &str) -> String {
-    match what {
-        "pue" => "PUE".to_owned(),
-        "price_per_kwh" => "tariff".to_owned(),
-        "industrial_price_per_kwh" => "industrial tariff".to_owned(),
-        "price_per_kw_month" => "colocation".to_owned(),
-        "idle_kw" => "idle power".to_owned(),
-        "busy_kw" => "busy power".to_owned(),
-        "provisioned_kw" => "provisioned power".to_owned(),
-        "price_per_gpu_year" => "license".to_owned(),
-        _ => what.replace('_', " "),
     }
 }

@@ -1,8 +1,10 @@
-//! `--set key=value`: a figure replaced on the command line, as if the file stated it.
+//! `--set key=value`: a figure replaced on the command line, as if the file stated it. The name of a figure that
+//! several tiers use, as reports print it, replaces it in each of them.
 
 mod advice;
 mod item;
-mod sheet_figure;
+mod names;
+mod tree;
 
 use std::collections::BTreeMap;
 
@@ -12,12 +14,12 @@ use crate::input::{
 };
 
 pub use self::advice::as_paths;
+pub use self::tree::tier_names;
+use names::Assignment;
+use tree::{ALTERNATIVES, DEMAND, PathKey, tiers_of};
 
 /// Source name of such texts in messages.
 pub const SOURCE: &str = "--set";
-
-/// Key of the alternatives in a scenario.
-const ALTERNATIVES: &str = "alternatives";
 
 /// Keys of the scenario whose values are mappings.
 const NESTED: [&str; 5] = ["demand", "discounting", "exchange_rates", "outcomes", "tax"];
@@ -34,23 +36,23 @@ pub fn apply(
     }
     let all = sources.embed(SOURCE, texts.join("\n"));
     let mut start = 0;
-    let mut stated: BTreeMap<&str, Span> = BTreeMap::new();
+    let mut stated: BTreeMap<String, Span> = BTreeMap::new();
     for text in texts {
         let span = Span::new(all, start, start + text.len());
-        let path = text.split('=').next().unwrap_or_default().trim();
-        if let Some(first) = stated.insert(path, span) {
-            let message = format!("{} is set twice", quoted(path));
-            let twice = Diagnostic::error(codes::SET, message).at(span);
-            diagnostics.push(twice.fix("leave out one of the two").also(first, "first set here"));
-        } else if let Err(problem) = set(root, text, span) {
-            diagnostics.push(if problem.span.is_none() { problem.at(span) } else { problem });
+        for assignment in names::assignments(root, text, span) {
+            let path = assignment.path.trim().to_owned();
+            if let Some(first) = stated.insert(path.clone(), span) {
+                let message = format!("{} is set twice", quoted(&path));
+                let twice = Diagnostic::error(codes::SET, message).at(span);
+                let fix = "leave out one of the two";
+                diagnostics.push(twice.fix(fix).also(first, "first set here"));
+            } else if let Err(problem) = set(root, &assignment, text) {
+                diagnostics.push(if problem.span.is_none() { problem.at(span) } else { problem });
+            }
         }
         start += text.len() + 1;
     }
 }
-
-/// A key of a path and its span.
-type PathKey<'t> = (&'t str, Span);
 
 /// A step from a node of the tree to one below it.
 enum PathStep<'k> {
@@ -58,21 +60,17 @@ enum PathStep<'k> {
     Item(usize),
 }
 
-/// Keys of the demand that users often write without `demand.`.
-const DEMAND: [&str; 4] = ["gpus", "utilization", "interruptible_share", "growth_per_year"];
 /// Key whose value may be a name or a mapping.
 const SITE: &str = "site";
 
-fn set(root: &mut YamlNode, text: &str, span: Span) -> Result<(), Diagnostic> {
-    let Some((path, value)) = text.split_once('=') else {
-        return Err(advice::no_value(root, text));
-    };
-    let at = Span::new(span.source, span.start as usize + path.len() + 1, span.end as usize);
-    if let Some(problem) = sheet_figure::refused(root, path.trim(), value.trim()) {
+fn set(root: &mut YamlNode, it: &Assignment<'_>, text: &str) -> Result<(), Diagnostic> {
+    let (path, at) = (it.path.as_str(), it.value_span);
+    let Some(value) = it.value else { return Err(advice::no_value(root, text)) };
+    if let Some(problem) = names::refused(root, path.trim(), value.trim()) {
         return Err(problem);
     }
-    let mut parts = parts(path, span);
-    let (last, end) = parts.pop().unwrap_or(("", span));
+    let mut parts = it.parts();
+    let (last, end) = parts.pop().unwrap_or(("", it.path_span));
     if let Some((_, at)) = parts.iter().chain([&(last, end)]).find(|(key, _)| key.is_empty()) {
         let message = format!("the path {} has a key without a name", quoted(path));
         let problem = Diagnostic::error(codes::SET, message).at(*at);
@@ -110,19 +108,6 @@ fn set(root: &mut YamlNode, text: &str, span: Span) -> Result<(), Diagnostic> {
         return Err(no_keys(parts.last().copied().unwrap_or((last, end))));
     }
     Ok(())
-}
-
-/// Keys of a path, with their spans.
-fn parts(path: &str, span: Span) -> Vec<PathKey<'_>> {
-    let mut start = span.start as usize;
-    path.split('.')
-        .map(|written| {
-            let key = written.trim();
-            let begin = start + written.len() - written.trim_start().len();
-            start += written.len() + 1;
-            (key, Span::new(span.source, begin, begin + key.len().max(1)))
-        })
-        .collect()
 }
 
 /// Steps of a path: through an alternative to a tier and its keys, or to keys of the scenario.
@@ -177,7 +162,8 @@ fn no_alternative(root: &YamlNode, name: &str, text: &str) -> Diagnostic {
             Some(path) => format!("write `{path}{}`", advice::with_plain_value(text)),
             None => format!("begin with the alternative it is replaced in, such as `{first}.`"),
         };
-        let note = "each `--set` moves one alternative; a sheet named by `--pricing` moves all that use it";
+        let note = "a path replaces the figure in one tier; `own,hybrid.KEY=VALUE` does in several, and the name that \
+                    reports print, such as `aws/p5.48xlarge on demand=3`, in all that use it";
         return Diagnostic::error(codes::SET, message).fix(fix).note(note);
     }
     let fix = match did_you_mean(name, names.iter().copied().chain(NESTED)) {
@@ -240,28 +226,7 @@ fn spell_out_name(tier: &mut YamlNode) {
     site.insert("from", span, name);
 }
 
-/// Kinds of the tiers of an alternative.
-fn tiers_of(root: &YamlNode, alternative: &str) -> Option<Vec<String>> {
-    let tiers = root.get(ALTERNATIVES)?.get(alternative)?.items();
-    let kind = |tier: &YamlNode| tier.entries().first().map(|entry| entry.key.text.to_string());
-    Some(tiers.iter().map(|tier| kind(tier).unwrap_or_default()).collect())
-}
-
 fn no_keys((key, at): PathKey<'_>) -> Diagnostic {
     let message = format!("the path leads through {}, which has no keys", quoted(key));
     Diagnostic::error(codes::SET, message).at(at).fix("end the path there")
-}
-
-/// Names of the tiers of a stack: the kind of each, with a number from the second of its kind on.
-pub fn tier_names<'k>(kinds: impl Iterator<Item = &'k str>) -> Vec<String> {
-    let mut seen: Vec<&str> = Vec::new();
-    kinds
-        .map(|kind| {
-            seen.push(kind);
-            match seen.iter().filter(|earlier| **earlier == kind).count() {
-                1 => kind.to_owned(),
-                n => format!("{kind}{n}"),
-            }
-        })
-        .collect()
 }

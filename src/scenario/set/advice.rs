@@ -1,6 +1,6 @@
 //! The complete `--set` to write in place of one that cannot be read.
 
-use super::{ALTERNATIVES, DEMAND, PathKey, tier_names, tiers_of};
+use super::tree::{ALTERNATIVES, DEMAND, PathKey, tier_names, tiers_of};
 use crate::codes;
 use crate::input::{Diagnostic, Diagnostics, Number, Sources, Span, YamlNode, example_of, quoted};
 

@@ -1,6 +1,6 @@
 //! Items of lists, by name or by number from 1.
 
-use super::PathKey;
+use super::tree::PathKey;
 use crate::codes;
 use crate::format::count;
 use crate::input::{Diagnostic, YamlNode, did_you_mean, quoted};

@@ -103,6 +103,36 @@ fn an_override_that_leaves_nothing_behind_is_printed_alone() {
 }
 
 #[test]
+fn a_name_from_a_report_moves_every_tier_that_uses_the_figure() {
+    let named = results(&["example/big on demand=4.5", "hall PUE=1.5"]);
+    let each = [
+        "rent.price_per_gpu_hour=4.5",
+        "slow.price_per_gpu_hour=4.5",
+        "own.site.pue=1.5",
+        "dear.site.pue=1.5",
+    ];
+    assert_eq!(named["alternatives"], results(&each)["alternatives"]);
+    let unit = results(&["example/big on demand, per GPU-hour=4.5", "hall PUE=1.5"]);
+    assert_eq!(named["alternatives"], unit["alternatives"]);
+    // A plan is not another plan, and no tier here has spot.
+    let (_, errors) = compared(&["example/big spot=3"], "table");
+    assert!(errors.contains("GTF015"), "{errors}");
+}
+
+#[test]
+fn a_path_with_several_alternatives_moves_each_of_them() {
+    let both = results(&["own,dear.site.price_per_kwh=0.2"]);
+    let each = results(&["own.site.price_per_kwh=0.2", "dear.site.price_per_kwh=0.2"]);
+    assert_eq!(both["alternatives"], each["alternatives"]);
+    for wrong in ["own,none.site.pue=1.5", "own,dear.site.nothing=1.5"] {
+        let (_, errors) = compared(&[wrong], "table");
+        assert!(errors.contains("--set:1:1"), "{errors}");
+    }
+    let (_, errors) = compared(&["own,dear.site.pue=1.5", "own.site.pue=1.4"], "table");
+    assert!(errors.contains("`own.site.pue` is set twice"), "{errors}");
+}
+
+#[test]
 fn each_override_names_what_it_leaves_behind() {
     let set = ["demand.utilization=0.6", "own.site.price_per_kwh=0.2", "slow.price_per_hour=30"];
     let told = "demand.utilization=0.6, \

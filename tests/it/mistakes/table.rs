@@ -255,16 +255,6 @@ pub const ON_THE_COMMAND_LINE: &[(&[&str], &str, &str)] = &[
         "`hybrid.on_demand.price_per_gpu_hour=2.5` (1,825 / 730)",
     ),
     (
-        &[OWN_OR_RENT, "--set", "aws/p5.48xlarge on demand, per GPU-hour=3"],
-        "is a figure of a price sheet",
-        "`aws.on_demand.price_per_gpu_hour=3`",
-    ),
-    (
-        &[OWN_OR_RENT, "--set", "us-virginia-colo PUE=1.2"],
-        "is a figure of a price sheet",
-        "`own.owned.site.pue=1.2`",
-    ),
-    (
         &[OWN_OR_RENT, "--set", "own.nodes.price=200000"],
         "`nodes` is a number, which has no keys",
         "`own.node.price=200000`",
