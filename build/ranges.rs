@@ -5,8 +5,20 @@ use std::fmt::Write as _;
 use crate::tree::Node;
 
 /// Keys of a range, and of a slip in it.
-const KEYS: [&str; 12] = [
-    "keys", "what", "does", "unit", "per", "usual", "possible", "small", "money", "code", "slips",
+const KEYS: [&str; 14] = [
+    "keys",
+    "what",
+    "does",
+    "unit",
+    "per",
+    "usual",
+    "possible",
+    "small",
+    "money",
+    "code",
+    "slips",
+    "plausible",
+    "why",
     "source",
 ];
 
@@ -23,8 +35,9 @@ pub fn code(table: &Node) -> Result<String, String> {
         let keys: Vec<&str> =
             range.get("keys").map_or(&[][..], Node::items).iter().map(Node::text).collect();
         let name = keys.first().ok_or("a range without keys")?.replace('.', "_").to_uppercase();
-        let [what, does, unit, source] =
-            ["what", "does", "unit", "source"].map(|it| text(range, it));
+        let [what, does, unit, why, source] =
+            ["what", "does", "unit", "why", "source"].map(|it| text(range, it));
+        let plausible = plausible(range.get("plausible"))?;
         let per = per(text(range, "per"))?;
         let [usual, possible] = ["usual", "possible"].map(|it| ends(range.get(it)));
         let small = number(range.get("small"), "Decimal::ZERO")?;
@@ -35,7 +48,7 @@ pub fn code(table: &Node) -> Result<String, String> {
             code,
             "const {name}: Magnitude = Magnitude {{ keys: &{keys:?}, what: {what:?}, does: {does:?}, \
              unit: {unit:?}, per: Per::{per}, usual: {}, possible: {}, small: {small}, is_money: {is_money}, \
-             code: {of:?}, source: {source:?}, slips: &[{slips}] }};",
+             code: {of:?}, plausible: {plausible}, why: {why:?}, source: {source:?}, slips: &[{slips}] }};",
             usual?, possible?
         )
         .map_err(|it| it.to_string())?;
@@ -53,6 +66,21 @@ fn per(word: &str) -> Result<&'static str, String> {
         "gpu_of_group" => Ok("GpuOfGroup"),
         other => Err(format!("nothing is divided by {other}")),
     }
+}
+
+/// How far a figure may be from what is stated.
+fn plausible(of: Option<&Node>) -> Result<String, String> {
+    let Some(of) = of else { return Ok("Plausible::UNKNOWN".to_owned()) };
+    Ok(match (of.get("by"), of.get("points")) {
+        (Some(by), None) => format!("Plausible::By({})", number(Some(by), "")?),
+        (None, Some(points)) => format!("Plausible::Points({})", number(Some(points), "")?),
+        (None, None) => {
+            let ends = ["from", "to"].map(|key| number(of.get(key), "missing"));
+            let [from, to] = ends;
+            format!("Plausible::Within({}, {})", from?, to?)
+        }
+        (Some(_), Some(_)) => return Err("a range is plausible in two ways".to_owned()),
+    })
 }
 
 /// Ends of a range, which has none if it is not stated.

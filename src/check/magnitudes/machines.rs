@@ -39,7 +39,7 @@ pub(in crate::check) fn price_of_one_gpu(subject: ComparisonUnderCheck<'_>) -> V
         );
         let (place, name) = (written.place.clone(), alternative.name.clone());
         let finding = Finding::warning(codes::OF_ONE_GPU, message, place, name);
-        (is_like && is_far).then(|| Finding { caution: Some(written.caution()), ..finding })
+        (is_like && is_far).then(|| Finding { slip: Some(written.slip()), ..finding })
     });
     found.collect()
 }

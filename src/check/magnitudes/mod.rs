@@ -7,6 +7,7 @@
 
 mod machines;
 mod pairs;
+mod plausible;
 mod range;
 mod table;
 
@@ -27,6 +28,7 @@ use crate::model::Tier;
 
 pub(super) use machines::price_of_one_gpu;
 pub(super) use pairs::{dear_services, idle_above_busy};
+pub(crate) use plausible::{PlausibleRange, plausible};
 use range::{Magnitude, Per, Verdict};
 pub(super) use table::{KW_PER_GPU, PER_GPU, PER_MILLION};
 
@@ -35,6 +37,12 @@ type ByLastWord = BTreeMap<&'static str, Vec<&'static Magnitude>>;
 
 /// Figures outside their usual range.
 pub(super) fn unusual(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
+    let all = by_last_word();
+    let inputs = subject.comparison.inputs.iter();
+    inputs.filter_map(|(key, input)| finding(subject, &all, key, input)).collect()
+}
+
+fn by_last_word() -> ByLastWord {
     let mut all = ByLastWord::new();
     for magnitude in table::MAGNITUDES {
         for key in magnitude.keys {
@@ -42,8 +50,17 @@ pub(super) fn unusual(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
             all.entry(last).or_default().push(magnitude);
         }
     }
-    let inputs = subject.comparison.inputs.iter();
-    inputs.filter_map(|(key, input)| finding(subject, &all, key, input)).collect()
+    all
+}
+
+/// Magnitude of a figure, by the end of its key.
+fn magnitude_of(all: &ByLastWord, key: &str, input: &Input) -> Option<&'static Magnitude> {
+    let known = as_stated(key, input);
+    let is_number = |word: &str| word.bytes().all(|it| it.is_ascii_digit());
+    let words = || known.rsplit('.').filter(|it| !is_number(it));
+    let near = all.get(words().next()?)?;
+    let words: Vec<&str> = words().collect();
+    near.iter().find(|it| it.is_of(&words)).copied()
 }
 
 fn finding(
@@ -52,12 +69,7 @@ fn finding(
     key: &str,
     input: &Input,
 ) -> Option<Finding> {
-    let known = as_stated(key, input);
-    let is_number = |word: &str| word.bytes().all(|it| it.is_ascii_digit());
-    let words = || known.rsplit('.').filter(|it| !is_number(it));
-    let near = all.get(words().next()?)?;
-    let words: Vec<&str> = words().collect();
-    let magnitude = near.iter().find(|it| it.is_of(&words))?;
+    let magnitude = magnitude_of(all, key, input)?;
     let place = place(input)?;
     if magnitude.is_money && !LARGE.contains(&subject.case.currency.as_str()) {
         return None;
@@ -85,7 +97,7 @@ fn finding(
         magnitude.way_out(input.value, base, code),
     );
     let alternative = tier.map(|(name, ..)| name.to_owned()).unwrap_or_default();
-    Some(Finding { caution: None, code, severity, stops, message, place, alternative })
+    Some(Finding { severity, stops, ..Finding::warning(code, message, place, alternative) })
 }
 
 /// Key of a figure of a sheet as a scenario would state it; any other key as it is.

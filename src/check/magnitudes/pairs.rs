@@ -23,20 +23,15 @@ pub(in crate::check) fn idle_above_busy(subject: ComparisonUnderCheck<'_>) -> Ve
                 Origin::Set { place, .. } => (place, false),
                 _ => return None,
             };
-            Some(Finding {
-                caution: None,
-                code: codes::IDLE_ABOVE_BUSY,
-                severity: Severity::Error,
-                stops,
-                message: format!(
-                    "{key} is {} kW, more than the {} kW the node draws in use. Swap the two, or \
-                     write both in kilowatts",
-                    quantity(idle.value),
-                    quantity(busy.value),
-                ),
-                place: place.clone(),
-                alternative: String::new(),
-            })
+            let message = format!(
+                "{key} is {} kW, more than the {} kW the node draws in use. Swap the two, or write \
+                 both in kilowatts",
+                quantity(idle.value),
+                quantity(busy.value),
+            );
+            let (code, severity) = (codes::IDLE_ABOVE_BUSY, Severity::Error);
+            let finding = Finding::warning(code, message, place.clone(), String::new());
+            Some(Finding { severity, stops, ..finding })
         })
         .collect()
 }

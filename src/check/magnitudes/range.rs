@@ -28,8 +28,38 @@ pub(super) struct Magnitude {
     pub code: Option<&'static str>,
     /// Factors that mend a usual slip.
     pub slips: &'static [Slip],
+    /// How far a figure may be from what is stated.
+    pub plausible: Plausible,
+    /// Reason for that.
+    pub why: &'static str,
     /// Source of the usual range, with its year.
     pub source: &'static str,
+}
+
+/// Distance of a figure from what is stated, up to which it may well be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Plausible {
+    /// A share of the figure, either way.
+    By(Decimal),
+    /// An amount in the unit of the figure, either way.
+    Points(Decimal),
+    /// Between limits, whatever is stated.
+    Within(Decimal, Decimal),
+}
+
+impl Plausible {
+    /// A fifth either way, for figures without an entry of their own.
+    pub const UNKNOWN: Self = Self::By(Decimal::from_parts(2, 0, 0, false, 1));
+
+    /// Lowest and highest plausible figure; none if they are too large.
+    pub fn around(self, stated: Decimal) -> Option<[Decimal; 2]> {
+        let around = |by: Decimal| Some([stated.checked_sub(by)?, stated.checked_add(by)?]);
+        match self {
+            Self::By(share) => around(stated.abs().checked_mul(share)?),
+            Self::Points(points) => around(points),
+            Self::Within(low, high) => Some([low.min(stated), high.max(stated)]),
+        }
+    }
 }
 
 /// Factor that mends a usual slip.

@@ -4,7 +4,7 @@
 
 use rust_decimal::Decimal;
 
-use super::range::{Magnitude, Per, Slip};
+use super::range::{Magnitude, Per, Plausible, Slip};
 
 // A constant for each entry, named by its first key, and all of them as `MAGNITUDES`.
 include!(concat!(env!("OUT_DIR"), "/embedded_ranges.rs"));
