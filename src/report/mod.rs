@@ -11,6 +11,8 @@ pub mod compare;
 pub mod diff;
 pub mod document;
 pub mod explain;
+mod figure;
+pub(crate) mod judge;
 pub mod kind;
 pub mod mix;
 pub mod picture;

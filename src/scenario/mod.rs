@@ -35,6 +35,7 @@ mod resolver;
 mod runs;
 mod services;
 mod set;
+pub(crate) mod set_keys;
 mod sheets;
 mod site;
 mod size;

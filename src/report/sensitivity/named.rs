@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use crate::analysis::{FlipPoint, FlipSide, SensitiveInput};
-use crate::report::compare::levers;
+use crate::report::figure;
 
 /// An input with its name and values in words.
 #[derive(Clone, Copy)]
@@ -22,13 +22,13 @@ impl Named<'_> {
     /// Unit of the values as `compare` writes it, `per GPU-hour`; empty if the name says it.
     pub fn unit(self) -> String {
         let words = |text: &str| text.to_lowercase().replace(['_', '-'], " ");
-        let unit = levers::unit(self.0.variable.unit()).trim_start_matches([',', ' ']).to_owned();
+        let unit = figure::unit(self.0.variable.unit()).trim_start_matches([',', ' ']).to_owned();
         if words(&self.name()).contains(&words(&unit)) { String::new() } else { unit }
     }
 
     /// A value of the input as people read it.
     pub fn value(self, number: Decimal) -> String {
-        levers::value(number, self.is_share(), self.0.is_per_gpu_hour)
+        figure::value(number, self.is_share(), self.0.is_per_gpu_hour)
     }
 
     /// True if values of the input are read in percent.

@@ -1,11 +1,13 @@
 //! Keys of `--set` that move an input: its own, or one in each tier that uses a figure of a sheet.
 
+use indexmap::IndexMap;
+
 use crate::expr::Input;
 use crate::model::rented::{Price, Rental};
 use crate::model::{Case, Supply, Tier, UTILIZATION_SHIFT};
 
 /// Keys that move an input together; none if `--set` cannot.
-pub(super) fn keys(case: &Case, key: &str, input: &Input) -> Vec<String> {
+pub(crate) fn keys(case: &Case, key: &str, input: &Input) -> Vec<String> {
     if input.part_of.is_some() || input.converted_from.is_some() {
         return Vec::new(); // `--set` takes the net price, in the currency of the scenario
     }
@@ -23,14 +25,32 @@ pub(super) fn keys(case: &Case, key: &str, input: &Input) -> Vec<String> {
     if is_of_sheet { of_tiers } else { vec![key.to_owned()] }
 }
 
+/// Paths with the alternatives of those that are alike below them: `own,hybrid.owned.staff.fte`.
+pub(crate) fn joined(keys: &[String]) -> Vec<String> {
+    let mut all: IndexMap<&str, Vec<&str>> = IndexMap::new();
+    for key in keys {
+        let (alternative, below) = key.split_once('.').unwrap_or(("", key));
+        all.entry(below).or_default().push(alternative);
+    }
+    let path = |(below, alternatives): (&str, Vec<&str>)| match alternatives.as_slice() {
+        [""] => below.to_owned(),
+        several => {
+            let mut names = several.to_vec();
+            names.sort_unstable();
+            format!("{}.{below}", names.join(","))
+        }
+    };
+    all.into_iter().map(path).collect()
+}
+
 /// True for the key of the GPUs of a rented instance.
-pub(super) fn is_gpus_per_instance(case: &Case, key: &str) -> bool {
+pub(crate) fn is_gpus_per_instance(case: &Case, key: &str) -> bool {
     let rentals = case.alternatives.iter().flat_map(|it| &it.tiers).filter_map(Tier::rental);
     rentals.map(|it| it.gpus_per_instance.key()).any(|it| it == key)
 }
 
 /// Key of the GPUs that a price per instance pays, by the key of the price.
-pub(super) fn gpus_paid_by<'c>(case: &'c Case, key: &str) -> Option<&'c str> {
+pub(crate) fn gpus_paid_by<'c>(case: &'c Case, key: &str) -> Option<&'c str> {
     let mut rentals = case.alternatives.iter().flat_map(|it| &it.tiers).filter_map(Tier::rental);
     let of_instances = |it: &Rental| matches!(it.price, Price::PerInstanceHour(_));
     let rental = rentals.find(|it| of_instances(it) && it.price_key() == Some(key))?;
