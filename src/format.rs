@@ -12,7 +12,7 @@ mod number;
 mod pixels;
 
 pub use data::{Figure, Precision, data, shown};
-pub use digits::{all_digits, figure, price_to_write, share_digits, typed};
+pub use digits::{all_digits, figure, price_to_write, share_digits, to_try_beyond, typed};
 pub use hours::gpu_hours;
 pub use number::by_number;
 pub use pixels::{pixels, place, short};

@@ -28,6 +28,7 @@
 //!   bounds its searches. An [`analysis::explain::Explainer`] gives the formula of a figure and the
 //!   evidence of each operand.
 //! - [`check`] finds what a reader should know before trusting the answer, and lints sheets and scenarios.
+//! - [`judge`] weighs every default, omission and estimate by what it does to the answer; all commands draw its list.
 //! - [`mod@format`] rounds figures and writes them as text.
 //! - [`diff`] reads two sides of an edit and says what it changes.
 //! - [`report`] makes sentences and tables of it, [`export`] makes text of those.
@@ -130,6 +131,7 @@ pub mod expr;
 pub mod format;
 pub mod import;
 pub mod input;
+pub mod judge;
 pub mod model;
 pub mod prelude;
 pub mod pricing;

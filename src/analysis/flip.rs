@@ -22,8 +22,19 @@ pub struct Flips {
     pub utilization: Option<Lever>,
     /// Every other single figure, smallest change first.
     pub levers: Vec<Lever>,
+    /// Every figure that was searched, with its nearest flip on each side.
+    pub searched: Vec<SearchedFigure>,
     /// Names of figures for which nearer changes are not excluded.
     pub unproved: Vec<String>,
+}
+
+/// A figure, and the nearest value on each side beyond which another alternative is the cheapest.
+#[derive(Clone, Debug)]
+pub struct SearchedFigure {
+    /// Input that moves, in every alternative that states it alike or pays it.
+    pub variable: Variable,
+    /// Nearest flips, in the unit of the input.
+    pub flips: Vec<FlipPoint>,
 }
 
 /// A figure, and the nearest value beyond which another alternative is the cheapest.
@@ -85,7 +96,8 @@ pub(super) fn all(study: &Study<'_>, ranked: &[CostedAlternative]) -> Flips {
         if !is_proved {
             flips.unproved.push(variable.name.clone());
         }
-        let lever = nearest(study, variable, &found);
+        let lever = nearest(study, variable.clone(), &found);
+        flips.searched.push(SearchedFigure { variable, flips: found });
         match lever {
             Some(it) if it.variable.name == UTILIZATION => flips.utilization = Some(it),
             it => flips.levers.extend(it),

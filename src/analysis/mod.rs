@@ -64,7 +64,7 @@ pub use downtime::Downtime;
 pub use effort::{Effort, Stage};
 pub use envelope::CheapestStretch;
 pub use equal_price::EqualPrice;
-pub use flip::{Flips, HardwareChange, Lever};
+pub use flip::{Flips, HardwareChange, Lever, SearchedFigure};
 pub use held_fixed::HeldFixed;
 pub use investment::Investment;
 pub use large::largest_counts;
@@ -82,7 +82,7 @@ pub use renewals::renewals;
 pub use round_scale::RoundScale;
 pub use sensitivity::{
     At, FlipPoint, FlipSide, Measure, NoSensitivity, Omission, SensitiveInput, Sensitivity,
-    SensitivityQuestion, bar_scale, sensitivity,
+    SensitivityQuestion, Standing, bar_scale, sensitivity,
 };
 pub use simulate::{
     BestOnAverage, Bin, DecisionQuestion, DrawRow, DrawnInput, Draws, Driver, Estimate, Following,

@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::otherwise::{caution, new_cost, new_winner};
+use super::otherwise::{doubt, new_cost, new_winner};
 use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::analysis::{settle, what_if};
 use crate::codes;
@@ -61,9 +61,11 @@ fn flat_instead(
     let winner = new_winner(subject, &flat).filter(|_| !costs.is_empty())?;
     let costs: Vec<&str> = costs.iter().map(String::as_str).collect();
     let then = format!("With `shape: flat` and the same mean, {}, and {winner}", list(&costs));
-    let caution = caution(subject, "with `shape: flat` for the demand", &flat);
+    let assumption = Some("a demand of all GPUs or none".to_owned());
+    let words = (assumption, "demand is always at its mean".to_owned());
+    let doubt = doubt(subject, words, vec!["demand.shape=flat".to_owned()], &flat);
     let message = message(&then);
-    Some(Finding { caution, ..at_tier(code, first, first.tiers.first()?, message) })
+    Some(Finding { doubt, ..at_tier(code, first, first.tiers.first()?, message) })
 }
 
 /// True if a stack has capacity that is paid always and is not all that is needed, so that others

@@ -3,30 +3,63 @@
 
 use rust_decimal::Decimal;
 
+use super::doubt::Doubt;
+use super::otherwise::doubt;
 use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::codes;
-use crate::expr::Given;
 use crate::expr::unit::Months;
+use crate::expr::{Given, Origin};
 use crate::format::{count, list, money, quantity, whole};
-use crate::model::Supply;
+use crate::model::capital::{Agreed, ResidualValue};
 use crate::model::owned::{FacilityPrice, Financing, Hardware, Owned, Purchases};
+use crate::model::{Alternative, Supply, Tier};
 
 /// Hardware with life left at the end of the horizon, but no residual value stated.
 pub(super) fn life_beyond_horizon(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let horizon = subject.case.horizon_months.stated();
-    subject.each_tier(codes::LIFE_BEYOND_HORIZON, |alternative, tier| {
-        let Supply::Owned(owned) = &tier.supply else { return None };
+    let finding = |(alternative, tier, owned): (&Alternative, &Tier, &Owned)| {
         if owned.residual_value.is_some() || owned.financing.as_ref().is_some_and(is_lease) {
             return None;
         }
         let credit = subject.outcome(alternative, tier).and_then(|it| it.sold)?;
         let why = outlasting(owned, horizon);
-        Some(format!(
+        let message = format!(
             "{} is credited {} at book value, as {why}; state what it would fetch",
             alternative.name,
             money(credit),
-        ))
-    })
+        );
+        let doubt = without_resale(subject, alternative, tier, credit);
+        Some(Finding { doubt, ..at_tier(codes::LIFE_BEYOND_HORIZON, alternative, tier, message) })
+    };
+    subject.fleets().filter_map(finding).collect()
+}
+
+/// Doubt about a resale at book value: nothing is fetched.
+fn without_resale(
+    subject: ComparisonUnderCheck<'_>,
+    alternative: &Alternative,
+    tier: &Tier,
+    credit: Decimal,
+) -> Option<Doubt> {
+    let edited = subject.what_if_of(subject.costed(alternative)?.position, |it| {
+        for tier in it.tiers.iter_mut().filter(|it| it.path == tier.path) {
+            let key = format!("{}.residual_value.share_of_price", tier.path);
+            if let Supply::Owned(owned) = &mut tier.supply {
+                let nothing = Given::new(key, Decimal::ZERO, Origin::Searched("resale"));
+                owned.residual_value = Some(ResidualValue {
+                    by_age: Agreed::ShareOfPrice(nothing),
+                    insured_floor: None,
+                    of: None,
+                });
+            }
+        }
+    })?;
+    let name = &alternative.name;
+    let condition =
+        format!("hardware of {name} sells for nothing at the end (assumed: {})", money(credit));
+    let set = vec![format!("{}.residual_value.share_of_price=0", tier.path)];
+    let assumption = format!("resale of {name} at book value ({})", money(credit));
+    doubt(subject, (Some(assumption), condition), set, &edited)
 }
 
 /// Reason for a credit at the horizon: the life of the servers, else an item with a longer one, or

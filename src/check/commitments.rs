@@ -2,12 +2,14 @@
 
 use rust_decimal::Decimal;
 
-use super::{ComparisonUnderCheck, Finding};
+use super::doubt::Doubt;
+use super::otherwise::doubt;
+use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::codes;
 use crate::format::{count, money, percent};
 use crate::model::owned::{Financing, LEASE_LEFT_OVER};
 use crate::model::rented::{Billing, COMMITMENT_LEFT_OVER};
-use crate::model::{Component, Supply, Tier};
+use crate::model::{Alternative, Component, Supply, Tier};
 
 /// A commitment whose unused hours are not charged.
 pub(super) fn as_used(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
@@ -25,22 +27,53 @@ pub(super) fn as_used(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
 
 /// A term that goes on after the horizon.
 pub(super) fn left_over(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
-    subject.each_tier(codes::LEFT_OVER, |alternative, tier| {
+    let finding = |(alternative, tier): (&Alternative, &Tier)| {
         let (component, term) = term(tier)?;
         let found = subject.outcome(alternative, tier);
         let mut lines = found.into_iter().flat_map(|it| &it.lines);
         let owed = lines.find(|line| line.component.is(component))?;
         let amount = owed.cost.total.filter(|it| !it.is_zero())?;
         let share = owed.cost.share;
-        Some(format!(
+        let message = format!(
             "{}: {} ({}) pays for months after the horizon, as terms are of {}; add `ends_with_horizon: true` if \
              nothing is owed then",
             alternative.name,
             money(amount),
             share.map(percent).unwrap_or_default(),
             count(term, "month"),
-        ))
-    })
+        );
+        let doubt = without_left_over(subject, alternative, tier, amount);
+        Some(Finding { doubt, ..at_tier(codes::LEFT_OVER, alternative, tier, message) })
+    };
+    subject.tiers().filter_map(finding).collect()
+}
+
+/// Doubt about a term that goes on after the horizon: nothing is owed then.
+fn without_left_over(
+    subject: ComparisonUnderCheck<'_>,
+    alternative: &Alternative,
+    tier: &Tier,
+    owed: Decimal,
+) -> Option<Doubt> {
+    let edited = subject.what_if_of(subject.costed(alternative)?.position, |it| {
+        for tier in it.tiers.iter_mut().filter(|it| it.path == tier.path) {
+            match &mut tier.supply {
+                Supply::Committed(it) => it.ends_with_horizon = true,
+                Supply::Owned(owned) => {
+                    if let Some(Financing::Lease(lease)) = &mut owned.financing {
+                        lease.ends_with_horizon = true;
+                    }
+                }
+                Supply::OnDemand(_) | Supply::Spot(_) => {}
+            }
+        }
+    })?;
+    let name = &alternative.name;
+    let condition = format!("{name} owes nothing after the horizon ({} is counted)", money(owed));
+    let lease = if tier.owned().is_some() { "lease." } else { "" };
+    let set = vec![format!("{}.{lease}ends_with_horizon=true", tier.path)];
+    let assumption = format!("what {name} owes after the horizon ({})", money(owed));
+    doubt(subject, (Some(assumption), condition), set, &edited)
 }
 
 /// Component of a tier's remaining debt, and its term in months.

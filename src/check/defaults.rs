@@ -3,7 +3,7 @@
 
 use rust_decimal::Decimal;
 
-use super::otherwise::{caution, new_cost, new_winner};
+use super::otherwise::{doubt, new_cost, new_winner};
 use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::analysis::CostedAlternative;
 use crate::codes;
@@ -40,9 +40,15 @@ pub(super) fn short_life(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
             new_cost(subject, &alternative.name, &longer)?,
             new_winner(subject, &longer)?,
         );
-        let edit = format!("with `useful_life_months: {LONGER_LIFE}` for {}", alternative.name);
-        let caution = caution(subject, &edit, &longer);
-        Some(Finding { caution, ..at_tier(codes::SHORT_LIFE, alternative, tier, message) })
+        let life = format!("useful_life_months={LONGER_LIFE}");
+        let set = each_path(alternative, lacks_a_life, &life);
+        let condition = format!(
+            "servers of {} last {LONGER_LIFE} months and are sold at book value",
+            alternative.name
+        );
+        let assumption = format!("servers of {} that are written off in full", alternative.name);
+        let doubt = doubt(subject, (Some(assumption), condition), set, &longer);
+        Some(Finding { doubt, ..at_tier(codes::SHORT_LIFE, alternative, tier, message) })
     })
 }
 
@@ -72,9 +78,11 @@ pub(super) fn bought_on_day_one(subject: ComparisonUnderCheck<'_>) -> Vec<Findin
             new_cost(subject, &alternative.name, &yearly)?,
             new_winner(subject, &yearly)?,
         );
-        let edit = format!("with `expand: yearly` for {}", alternative.name);
-        let caution = caution(subject, &edit, &yearly);
-        Some(Finding { caution, ..at_tier(codes::BOUGHT_ON_DAY_ONE, alternative, tier, message) })
+        let set = each_path(alternative, is_bought_at_once, "expand=yearly");
+        let condition = format!("{} buys nodes as demand grows, each year", alternative.name);
+        let assumption = format!("nodes that {} buys on day one", alternative.name);
+        let doubt = doubt(subject, (Some(assumption), condition), set, &yearly);
+        Some(Finding { doubt, ..at_tier(codes::BOUGHT_ON_DAY_ONE, alternative, tier, message) })
     })
 }
 
@@ -96,6 +104,12 @@ fn otherwise(
     edit: impl FnOnce(&mut Alternative),
 ) -> Option<Vec<CostedAlternative>> {
     subject.what_if_of(subject.costed(alternative)?.position, edit)
+}
+
+/// Text of `--set` for each fleet of some kind of an alternative.
+fn each_path(alternative: &Alternative, is_meant: fn(&Tier) -> bool, set: &str) -> Vec<String> {
+    let meant = alternative.tiers.iter().filter(|it| is_meant(it));
+    meant.map(|it| format!("{}.{set}", it.path)).collect()
 }
 
 /// Edits the deployments of some kind of one alternative.

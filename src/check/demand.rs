@@ -2,13 +2,11 @@
 
 use rust_decimal::Decimal;
 
-use super::failures::crossing_with_usual;
-use super::{Caution, ComparisonUnderCheck, Finding, at_tier};
+use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::analysis::{Lever, is_round};
 use crate::codes;
 use crate::expr::Origin;
 use crate::format::{count, percent, whole};
-use crate::input::Severity;
 use crate::model::owned::Purchases;
 use crate::model::{DemandShape, Size, Supply, Tier, Utilization};
 
@@ -34,9 +32,6 @@ pub(super) fn assumed_utilization(subject: ComparisonUnderCheck<'_>) -> Vec<Find
     }
     let (side, winner) = (if lever.then > stated { "above" } else { "below" }, &lever.winner);
     let basis = subject.case.rank_by.by_npv();
-    let now = subject.comparison.cheapest.as_deref().unwrap_or_default();
-    let usual = crossing_with_usual(subject, side, now, winner);
-    let usual = usual.map(|it| format!(" ({it})")).unwrap_or_default();
     let message = format!(
         "utilization ({}) looks like an estimate, and {side} {} ({} points away) {} is \
          cheapest{basis}. Once you have measured it, add `measured: true`",
@@ -45,21 +40,7 @@ pub(super) fn assumed_utilization(subject: ComparisonUnderCheck<'_>) -> Vec<Find
         percent(away(lever)).trim_end_matches('%'),
         winner,
     );
-    vec![Finding {
-        caution: Some(Caution {
-            clause: format!(
-                "{side} {} utilization, {winner} is cheapest{basis}{usual}",
-                percent(lever.then),
-            ),
-            winner: Some(winner.clone()),
-        }),
-        code: codes::ASSUMED_UTILIZATION,
-        severity: Severity::Warning,
-        stops: false,
-        message,
-        place: place.clone(),
-        alternative: String::new(),
-    }]
+    vec![Finding::warning(codes::ASSUMED_UTILIZATION, message, place.clone(), String::new())]
 }
 
 /// A fleet that is always paid for and sized to a peak that lasts a small part of the time.

@@ -3,10 +3,10 @@
 use rust_decimal::Decimal;
 
 use super::cures::{self, Cure};
-use super::otherwise::{caution, caution_with_cost, margin, new_cost, ranked_cost};
-use super::spot::{is_without_limit, without_spot};
-use super::{Caution, ComparisonUnderCheck, Finding, at_tier};
-use crate::analysis::{CostedAlternative, Verdict, first_pair, what_if};
+use super::doubt::Doubt;
+use super::otherwise::{doubt, margin, new_cost, ranked_cost};
+use super::{ComparisonUnderCheck, Finding, at_tier};
+use crate::analysis::CostedAlternative;
 use crate::codes;
 use crate::expr::{Given, Origin};
 use crate::format::{count, list, percent, percent_whole, whole};
@@ -41,7 +41,7 @@ pub(super) fn few_spares(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         return Vec::new();
     }
     let usual = UsualFailures::of(subject);
-    let caution = usual.caution(subject);
+    let doubt = usual.doubt(subject);
     // One clause is on all fleets: at the cheapest, if it is one of them.
     let cheapest = subject.comparison.cheapest.as_deref().unwrap_or_default();
     let at = few.iter().position(|(it, ..)| it.name == cheapest).unwrap_or_default();
@@ -58,8 +58,8 @@ pub(super) fn few_spares(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
                 usual.consequence(subject, alternative, tier).unwrap_or_default(),
                 usual.advice(alternative, tier),
             );
-            let caution = caution.clone().filter(|_| index == at);
-            Finding { caution, ..at_tier(codes::FEW_SPARES, alternative, tier, message) }
+            let doubt = doubt.clone().filter(|_| index == at);
+            Finding { doubt, ..at_tier(codes::FEW_SPARES, alternative, tier, message) }
         };
     few.into_iter().enumerate().map(finding).collect()
 }
@@ -70,39 +70,6 @@ fn few(subject: ComparisonUnderCheck<'_>) -> impl Iterator<Item = (&Alternative,
         let planned = subject.outcome(alternative, tier).and_then(|it| it.planned_failures)?;
         (planned < USUAL).then_some((alternative, tier, planned))
     })
-}
-
-/// Clause on the utilization at which two alternatives cost the same with the usual downtime and
-/// spares; none if neither lacks them, or if they cross several times.
-pub(super) fn crossing_with_usual(
-    subject: ComparisonUnderCheck<'_>,
-    side: &str,
-    now: &str,
-    next: &str,
-) -> Option<String> {
-    few(subject).find(|(it, ..)| [now, next].contains(&it.name.as_str()))?;
-    if subject.effort.is_spent() {
-        return None;
-    }
-    let mut case = UsualFailures::of(subject).case;
-    // The first two are compared; the others may serve what these leave undone.
-    let rank = |it: &Alternative| [now, next].iter().position(|name| *name == it.name).unwrap_or(2);
-    case.alternatives.sort_by_key(rank);
-    let pair = first_pair(&case, subject.effort)?;
-    let usual = percent_whole(USUAL);
-    match &pair.verdict {
-        Verdict::Crossings(all) => match all.as_slice() {
-            [one] => Some(format!("{side} {} with {usual} downtime", percent(one.at))),
-            _ => None,
-        },
-        Verdict::Always if pair.a == now => Some(never(&usual)),
-        Verdict::Never if pair.a == next => Some(never(&usual)),
-        Verdict::Always | Verdict::Never | Verdict::NotServed | Verdict::NotSearched => None,
-    }
-}
-
-fn never(usual: &str) -> String {
-    format!("at no utilization with {usual} downtime")
 }
 
 /// The usual share in words, and the case in which all fleets with few spares have it as downtime; none if
@@ -198,20 +165,24 @@ impl UsualFailures {
         format!("Add {}", list(&names))
     }
 
-    /// Clause on another winner: with the usual shares, with the work rented that they leave unserved,
-    /// or with the usual shares and without spot, if neither changes the winner alone.
-    fn caution(&self, subject: ComparisonUnderCheck<'_>) -> Option<Caution> {
-        let usual = percent_whole(USUAL);
-        let edit = format!("with {usual} downtime in every owned fleet");
-        let found = caution_with_cost(subject, &edit, &self.costs);
-        found.or_else(|| {
-            subject.tiers().find(|(_, tier)| is_without_limit(tier))?;
-            let alone = what_if(&without_spot(subject.case), subject.effort);
-            let is_alone = caution(subject, "", &alone).is_some();
-            let both = what_if(&without_spot(&self.case), subject.effort);
-            let edit = format!("without spot, and with {usual} downtime");
-            caution_with_cost(subject, &edit, &both).filter(|_| !is_alone)
-        })
+    /// Doubt about all fleets with few spares: with the usual downtime, each with its cheapest fix.
+    fn doubt(&self, subject: ComparisonUnderCheck<'_>) -> Option<Doubt> {
+        let condition = format!("every owned fleet is down {} of the time", percent_whole(USUAL));
+        let set = few(subject).flat_map(|(alternative, tier, _)| self.set(alternative, tier));
+        let assumption = "owned servers that are never down".to_owned();
+        doubt(subject, (Some(assumption), condition), set.collect(), &self.costs)
+    }
+
+    /// Texts of `--set` for a fleet.
+    fn set(&self, alternative: &Alternative, tier: &Tier) -> Vec<String> {
+        let cure = self.cure(&alternative.name).map_or(Cure::Others, |it| it.cure);
+        let fixed = cures::follows_demand(tier) && cure != Cure::Standby;
+        let texts = [
+            Some(format!("downtime={USUAL}")),
+            fixed.then(|| "standby=none".to_owned()),
+            (cure == Cure::Spares).then(|| format!("spares.share_of_nodes={USUAL}")),
+        ];
+        texts.into_iter().flatten().map(|it| format!("{}.{it}", tier.path)).collect()
     }
 
     /// Sentence on the cost of an alternative with the usual downtime and the cheapest fix for it.

@@ -1,5 +1,6 @@
-//! A finding of a rule, and the clause that it adds to the verdict.
+//! A finding of a rule, and the doubt that it raises about the answer.
 
+use super::doubt::Doubt;
 use crate::expr::Place;
 use crate::input::Severity;
 use crate::model::{Alternative, Tier};
@@ -15,21 +16,14 @@ pub struct Finding {
     pub stops: bool,
     /// The finding, in one sentence.
     pub message: String,
-    /// Clause for the verdict, if the subject of the finding may change the winner.
-    pub caution: Option<Caution>,
+    /// Reason not to read the verdict at all, as a clause: `own.node.price is probably in the wrong unit`.
+    pub slip: Option<String>,
+    /// Answer if what the finding is about is otherwise, if an edit says so.
+    pub doubt: Option<Doubt>,
     /// Place of the figure it is about.
     pub place: Place,
     /// Alternative it concerns; empty if it concerns a sheet.
     pub alternative: String,
-}
-
-/// Clause on the verdict that a finding gives a reason to doubt.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Caution {
-    /// Clause without a full stop: `without spot, rent is cheapest`.
-    pub clause: String,
-    /// Alternative that would be cheapest, if the clause names one.
-    pub winner: Option<String>,
 }
 
 impl Finding {
@@ -45,7 +39,8 @@ impl Finding {
             severity: Severity::Warning,
             stops: false,
             message,
-            caution: None,
+            slip: None,
+            doubt: None,
             place,
             alternative,
         }

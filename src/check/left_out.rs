@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::{Caution, ComparisonUnderCheck, Finding, at_tier};
+use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::codes;
 use crate::format::{by_number, list, money};
 use crate::model::owned::{NETWORK_FABRIC, SPARES};
@@ -21,9 +21,8 @@ pub(super) fn lines_left_out(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> 
     let owned = subject.tiers().filter(|(_, tier)| matches!(tier.supply, Supply::Owned(_)));
     owned
         .filter_map(|(alternative, tier)| {
-            let missed = |it: &&Component| is_missed(subject, alternative, tier, it);
             let missing: Vec<&str> =
-                expected().map(|(it, _)| it).filter(missed).map(|it| it.label).collect();
+                missing(subject, alternative, tier).iter().map(|it| it.label).collect();
             let pronoun = by_number(missing.len(), "it", "them");
             let verdict = verdict(subject, alternative, pronoun);
             let message = format!(
@@ -32,34 +31,19 @@ pub(super) fn lines_left_out(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> 
                 either(&missing)
             );
             let finding = at_tier(codes::LINES_LEFT_OUT, alternative, tier, message);
-            let caution = caution(subject, alternative, &missing);
-            (!missing.is_empty()).then_some(Finding { caution, ..finding })
+            (!missing.is_empty()).then_some(finding)
         })
         .collect()
 }
 
-/// Clause on what the lines that the cheapest lacks may cost before another is cheapest.
-fn caution(
+/// Components that owning usually has and this tier lacks.
+pub(super) fn missing(
     subject: ComparisonUnderCheck<'_>,
     alternative: &Alternative,
-    missing: &[&str],
-) -> Option<Caution> {
-    let mut ranked = subject.comparison.alternatives.iter().filter(|it| it.is_ranked());
-    let (first, next) = (ranked.next()?, ranked.next()?);
-    let lead = subject.comparison.lead.as_ref().filter(|it| !it.amount.is_zero())?;
-    let Alternative { name, .. } = alternative;
-    // A next that owns may leave out as much.
-    if *name != first.name || owns(subject, &next.name) {
-        return None;
-    }
-    let (amount, currency, next) = (money(lead.amount), &subject.case.currency, &next.name);
-    let npv = if subject.case.rank_by == RankBy::Npv { " (NPV)" } else { "" };
-    let them = by_number(missing.len(), "it costs", "they cost");
-    let clause = format!(
-        "{name} states no {}; if {them} more than {amount} {currency}{npv}, {next} is cheapest",
-        either(missing)
-    );
-    Some(Caution { clause, winner: None })
+    tier: &Tier,
+) -> Vec<&'static Component> {
+    let missed = |it: &&Component| is_missed(subject, alternative, tier, it);
+    expected().map(|(it, _)| it).filter(missed).collect()
 }
 
 /// True if an alternative has an owned tier.

@@ -4,7 +4,7 @@
 use rust_decimal::Decimal;
 
 use super::sheets::{ComparedWith, DataUse, Market, PeerPrices, WrittenPrice};
-use super::{Caution, ComparisonUnderCheck, Finding};
+use super::{ComparisonUnderCheck, Finding};
 use crate::expr::{Origin, Place, Quote};
 use crate::input::{Date, Diagnostic, Severity};
 use crate::model::rented::{Price, Rental};
@@ -24,7 +24,8 @@ pub(super) fn far_from_market(subject: ComparisonUnderCheck<'_>) -> Vec<Finding>
     let mut findings: Vec<Finding> = Vec::new();
     let mut report = |written: &Written<'_>, found: Option<Diagnostic>| {
         let findings_of_market = found.map(|it| Finding {
-            caution: (it.severity == Severity::Error).then(|| written.caution()),
+            slip: (it.severity == Severity::Error).then(|| written.slip()),
+            doubt: None,
             code: it.code,
             severity: it.severity,
             // A published price may be of a server, or of another time.
@@ -67,9 +68,9 @@ pub(super) struct Written<'c> {
 }
 
 impl Written<'_> {
-    /// Caution of a figure that is wrong by a factor.
-    pub fn caution(&self) -> Caution {
-        Caution { clause: format!("{} is probably in the wrong unit", self.name), winner: None }
+    /// Clause on a figure that is wrong by a factor.
+    pub fn slip(&self) -> String {
+        format!("{} is probably in the wrong unit", self.name)
     }
 }
 

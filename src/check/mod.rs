@@ -14,10 +14,12 @@ mod cures;
 mod defaults;
 mod demand;
 mod dispatch;
+mod doubt;
 mod doubtful;
 mod extremes;
 mod failures;
 mod finding;
+mod flat_rents;
 mod fleet;
 pub mod left_out;
 pub mod lint;
@@ -40,6 +42,7 @@ mod traces;
 mod uncertain;
 mod undecided;
 mod unsolved;
+mod usual_lines;
 mod work;
 
 use crate::analysis::{Comparison, Effort};
@@ -49,8 +52,10 @@ use crate::model::Case;
 use finding::at_tier;
 
 pub use base::BaseSheets;
+pub use doubt::{Doubt, Then};
 pub use doubtful::old_prices;
-pub use finding::{Caution, Finding};
+pub use finding::Finding;
+pub(crate) use magnitudes::{PlausibleRange, plausible};
 pub(crate) use no_result::without_result;
 pub(crate) use omitted::omitted;
 pub use problem::Problem;
@@ -116,9 +121,18 @@ const RULES: &[ComparisonRule] = &[
     work::cut_short,
 ];
 
-/// All findings: slips of an input first, then those that change the answer, then by rank of their
-/// alternative and by code, so that neither the order of a file nor its path matters. What they compute
-/// counts into the effort and ends with it. `as_read` is the case before its open sizes were found.
+/// The register of doubts about what a scenario does not say, beside those of findings.
+const DOUBTS: &[fn(ComparisonUnderCheck<'_>) -> Vec<Doubt>] =
+    &[flat_rents::flat_rents, usual_lines::usual_lines];
+
+/// Doubts about what a scenario does not say.
+pub(crate) fn doubts(subject: ComparisonUnderCheck<'_>) -> Vec<Doubt> {
+    DOUBTS.iter().flat_map(|doubts| doubts(subject)).collect()
+}
+
+/// All findings: slips of an input first, then by rank of their alternative and by code, so that neither the order of
+/// a file nor its path matters. What they compute counts into the effort and ends with it. `as_read` is the case
+/// before its open sizes were found.
 pub fn findings(
     case: &Case,
     as_read: &Case,
@@ -134,34 +148,29 @@ pub fn findings(
         let rank = comparison.alternatives.iter().position(|of| of.name == it.alternative);
         rank.unwrap_or(usize::MAX)
     };
-    let winners: Vec<String> = winners(comparison, &all).map(str::to_owned).collect();
     all.sort_by(|a, b| {
         let place = |it: &Finding| (it.place.line, it.place.column);
-        let urgency = |it: &Finding| {
-            let is_of_winner = winners.contains(&it.alternative);
-            (!it.is_slip(), it.caution.is_none(), !(it.code == codes::FEW_SPARES && is_of_winner))
-        };
-        let weight = |it: &Finding| (urgency(it), rank(it), it.code);
+        let weight = |it: &Finding| (!it.is_slip(), !it.qualifies(comparison), rank(it), it.code);
         weight(a).cmp(&weight(b)).then(place(a).cmp(&place(b)))
     });
     all
 }
 
-/// The cheapest alternative, and those that a caution says would be.
-fn winners<'c>(comparison: &'c Comparison, all: &'c [Finding]) -> impl Iterator<Item = &'c str> {
-    let cautions = all.iter().filter_map(|it| it.caution.as_ref()?.winner.as_deref());
-    comparison.cheapest.as_deref().into_iter().chain(cautions)
-}
-
-/// Number of findings, from the first on, without which the verdict should not be read: slips of an
-/// input, cautions, and failures that a possible winner does not plan for.
+/// Number of findings, from the first on, without which the verdict should not be read: slips of an input, and what
+/// the totals are not complete or not comparable for.
 pub(crate) fn urgent(comparison: &Comparison, all: &[Finding]) -> usize {
-    let is_of_winner = |it: &Finding| winners(comparison, all).any(|name| name == it.alternative);
-    let is_urgent = |it: &&Finding| {
-        it.is_slip() || it.caution.is_some() || (it.code == codes::FEW_SPARES && is_of_winner(it))
-    };
+    let is_urgent = |it: &&Finding| it.is_slip() || it.qualifies(comparison);
     all.iter().take_while(is_urgent).count()
 }
+
+/// Findings on totals that are not complete, or not comparable.
+const QUALIFYING: [&str; 5] = [
+    codes::UNSERVED,
+    codes::PARTLY_UNSERVED,
+    codes::CUT_SHORT,
+    codes::BELOW_ZERO,
+    codes::LINES_LEFT_OUT,
+];
 
 /// Findings that no comment ignores: those that stop the comparison, as errors, and the others.
 pub(crate) fn findings_to_report(
@@ -184,10 +193,18 @@ pub(crate) fn findings_to_report(
 }
 
 impl Finding {
+    /// True if the total of the cheapest, or of all, is not complete or not comparable.
+    fn qualifies(&self, comparison: &Comparison) -> bool {
+        let is_of_winner = comparison.cheapest.as_ref() == Some(&self.alternative);
+        let is_of_all = self.alternative.is_empty() || comparison.cheapest.is_none();
+        QUALIFYING.contains(&self.code) && (is_of_winner || is_of_all)
+    }
+
     /// True for an input that is probably written in the wrong unit, or with a digit too many: it
     /// makes every other figure meaningless.
     fn is_slip(&self) -> bool {
         let of_size = [codes::OVERSIZED_NODE, codes::OVERSIZED_FLEET, codes::NO_WORK];
-        lint::family(self.code) == Some('M') || of_size.contains(&self.code)
+        let is_of_unit = lint::family(self.code) == Some('M') || of_size.contains(&self.code);
+        is_of_unit || self.slip.is_some()
     }
 }

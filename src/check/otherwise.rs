@@ -2,9 +2,10 @@
 
 use rust_decimal::Decimal;
 
-use super::{Caution, ComparisonUnderCheck};
+use super::ComparisonUnderCheck;
+use super::doubt::{Doubt, Then};
 use crate::analysis::{CostedAlternative, FigureChange};
-use crate::format::{money, percent};
+use crate::format::money;
 use crate::model::RankBy;
 
 /// Cost that an alternative is ranked by; none if it is not ranked.
@@ -43,44 +44,6 @@ pub(super) fn margin(name: &str, edited: &[CostedAlternative]) -> Option<String>
     Some(format!("{} {less} than {}", money(by.abs()), other.name))
 }
 
-/// Clause on the cheapest alternative after an edit, if it is another than now.
-pub(super) fn caution(
-    subject: ComparisonUnderCheck<'_>,
-    edit: &str,
-    edited: &[CostedAlternative],
-) -> Option<Caution> {
-    let winner = edited.iter().find(|it| it.is_ranked()).map(|it| it.name.as_str())?;
-    let now = subject.comparison.cheapest.as_deref()?;
-    // One that would leave demand unserved would be sized otherwise, and is not beaten on cost.
-    let is_beaten = edited.iter().any(|it| it.name == now && it.is_ranked()) && winner != now;
-    is_beaten.then(|| Caution {
-        clause: format!("{edit}, {winner} is cheapest"),
-        winner: Some(winner.to_owned()),
-    })
-}
-
-/// The same, with the cost of the alternative that is cheapest now, and its distance from the winner.
-pub(super) fn caution_with_cost(
-    subject: ComparisonUnderCheck<'_>,
-    edit: &str,
-    edited: &[CostedAlternative],
-) -> Option<Caution> {
-    let found = caution(subject, edit, edited)?;
-    let now = subject.comparison.cheapest.as_deref()?;
-    let cost = |name: &str| edited.iter().find(|it| it.name == name)?.ranked_by;
-    let (least, cost) = (cost(found.winner.as_deref()?)?, cost(now)?);
-    let FigureChange { by, share, .. } = FigureChange::between(least, cost);
-    let share = share.map(|it| format!(" ({})", percent(it))).unwrap_or_default();
-    let npv = if subject.case.rank_by == RankBy::Npv { " by NPV" } else { "" };
-    let phrase = format!(
-        "{now} then costs {} {}{npv}, {}{share} more",
-        money(cost),
-        subject.case.currency,
-        money(by)
-    );
-    Some(Caution { clause: format!("{}: {phrase}", found.clause), ..found })
-}
-
 /// The cheapest alternative after an edit, compared with now.
 pub(super) fn new_winner(
     subject: ComparisonUnderCheck<'_>,
@@ -91,4 +54,21 @@ pub(super) fn new_winner(
     let basis = subject.case.rank_by.by_npv();
     let when = if is_same { "still" } else { "then" };
     Some(format!("{winner} is {when} cheapest{basis}"))
+}
+
+/// Doubt about what an edit changes; none if the cheapest as stated, or every other, is not ranked after it: one that
+/// leaves demand unserved would be sized otherwise, and is not beaten on cost.
+pub(super) fn doubt(
+    subject: ComparisonUnderCheck<'_>,
+    (assumption, condition): (Option<String>, String),
+    set: Vec<String>,
+    edited: &[CostedAlternative],
+) -> Option<Doubt> {
+    let now = subject.comparison.cheapest.as_deref()?;
+    let mut ranked = edited.iter().filter(|it| it.is_ranked());
+    let cost = ranked.clone().find(|it| it.name == now)?.ranked_by?;
+    let winner = ranked.clone().next()?.name.clone();
+    let other = ranked.find(|it| it.name != now)?.ranked_by?;
+    let lead = FigureChange::between(cost, other).by;
+    Some(Doubt { assumption, condition, set, then: Then::new(winner, cost, lead) })
 }

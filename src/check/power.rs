@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::otherwise::{caution, new_cost};
+use super::otherwise::{doubt, new_cost};
 use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::analysis::{CostedAlternative, FigureChange};
 use crate::codes;
@@ -31,9 +31,14 @@ pub(super) fn no_idle_power(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         let change = then.and_then(|then| FigureChange::between(now, then).share);
         let is_material = change.is_some_and(|it| it.abs() >= Decimal::new(MATERIAL, 2));
         let share = percent_whole(Decimal::new(USUAL_IDLE, 2));
-        let edit = format!("with idle GPUs at {share} of busy_kw");
-        let caution = caution(subject, &edit, &edited);
-        if !is_material && caution.is_none() {
+        let condition = format!("idle GPUs of {} draw {share} of busy ones", alternative.name);
+        let set = owned.operation.electricity.as_ref().map(usual_idle);
+        let set = set.map(|idle| format!("{}.node.idle_kw={}", tier.path, idle.normalize()));
+        let assumption =
+            format!("idle GPUs of {} that draw as much as busy ones", alternative.name);
+        let words = (Some(assumption), condition);
+        let doubt = doubt(subject, words, set.into_iter().collect(), &edited);
+        if !is_material && !doubt.as_ref().is_some_and(|it| it.then.is_beaten()) {
             continue;
         }
         let Some(cost) = new_cost(subject, &alternative.name, &edited) else { continue };
@@ -43,7 +48,7 @@ pub(super) fn no_idle_power(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
             alternative.name
         );
         let finding = at_tier(codes::NO_IDLE_POWER, alternative, tier, message);
-        findings.push(Finding { caution, ..finding });
+        findings.push(Finding { doubt, ..finding });
     }
     findings
 }
@@ -66,7 +71,11 @@ fn at_usual_idle(
     })
 }
 
+fn usual_idle(electricity: &Electricity) -> Decimal {
+    electricity.busy_kw.stated().saturating_mul(Decimal::new(USUAL_IDLE, 2))
+}
+
 fn set_idle(path: &str, electricity: &mut Electricity) {
-    let idle = electricity.busy_kw.stated().saturating_mul(Decimal::new(USUAL_IDLE, 2));
+    let idle = usual_idle(electricity);
     electricity.idle_kw = Some(Given::new(format!("{path}.usual_idle_kw"), idle, Origin::Axis));
 }

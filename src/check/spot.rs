@@ -2,8 +2,8 @@
 
 use rust_decimal::Decimal;
 
-use super::otherwise::new_cost;
-use super::{Caution, ComparisonUnderCheck, Finding, at_tier};
+use super::otherwise::{doubt, new_cost};
+use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::analysis::{CostedAlternative, FigureChange, what_if};
 use crate::codes;
 use crate::format::{money, whole};
@@ -70,7 +70,7 @@ pub(super) fn always_had(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
             continue;
         }
         let then = match &next {
-            Some(next) => Some(next.clause.clone()),
+            Some(next) => Some(next.clone()),
             None => new_cost(subject, &alternative.name, &edited),
         };
         let then = then.map(|it| format!(" If spot is unavailable, {it}.")).unwrap_or_default();
@@ -85,11 +85,11 @@ pub(super) fn always_had(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
             subject.case.currency,
         );
         let finding = at_tier(codes::SPOT_WITHOUT_LIMIT, alternative, tier, message);
-        let caution = next.map(|it| {
-            let clause = format!("if spot is unavailable, {}", it.clause);
-            Caution { clause, ..it }
-        });
-        findings.push(Finding { caution, ..finding });
+        let set = vec!["demand.interruptible_share=0".to_owned()];
+        let assumption = Some("spot that is always available".to_owned());
+        let words = (assumption, "spot is unavailable".to_owned());
+        let doubt = doubt(subject, words, set, &edited);
+        findings.push(Finding { doubt, ..finding });
     }
     findings
 }
@@ -114,7 +114,7 @@ fn next(
     subject: ComparisonUnderCheck<'_>,
     name: &str,
     edited: &[CostedAlternative],
-) -> Option<Caution> {
+) -> Option<String> {
     let now = subject.comparison.alternatives.iter().find(|it| it.is_ranked())?;
     let next = edited.iter().find(|it| it.is_ranked())?;
     if now.name != name || next.name == name {
@@ -123,10 +123,8 @@ fn next(
     let cost = money(next.ranked_by?);
     let then = edited.iter().find(|it| it.name == name && it.is_ranked());
     if then.is_some_and(|it| it.ranked_by == next.ranked_by) {
-        let clause = format!("{name} and {} both cost {cost}", next.name);
-        return Some(Caution { clause, winner: Some(next.name.clone()) });
+        return Some(format!("{name} and {} both cost {cost}", next.name));
     }
     let then = then.and_then(|it| Some(format!("; {name} then costs {}", money(it.ranked_by?))));
-    let clause = format!("{} is cheapest ({cost}){}", next.name, then.unwrap_or_default());
-    Some(Caution { clause, winner: Some(next.name.clone()) })
+    Some(format!("{} is cheapest ({cost}){}", next.name, then.unwrap_or_default()))
 }

@@ -6,7 +6,6 @@ use super::{ComparisonUnderCheck, Finding};
 use crate::analysis::largest_counts;
 use crate::codes;
 use crate::format::{count, list};
-use crate::input::Severity;
 
 /// Counts that a message names.
 const NAMED: usize = 3;
@@ -33,14 +32,5 @@ pub(super) fn cut_short(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         list(&large.iter().map(String::as_str).collect::<Vec<_>>()),
     );
     let (code, place) = (codes::CUT_SHORT, first.place.clone());
-    let (severity, stops) = (Severity::Warning, false);
-    vec![Finding {
-        caution: None,
-        code,
-        severity,
-        stops,
-        message,
-        place,
-        alternative: String::new(),
-    }]
+    vec![Finding::warning(code, message, place, String::new())]
 }

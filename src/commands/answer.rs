@@ -5,10 +5,11 @@ use std::path::Path;
 use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
 use crate::analysis::{Comparison, Effort, Mix, Study, proposal, settle};
-use crate::check;
+use crate::check::{self, ComparisonUnderCheck};
 use crate::codes;
 use crate::expr::Graph;
 use crate::input::{Diagnostic, Diagnostics, did_you_mean, quoted};
+use crate::judge::{Judgement, judge};
 use crate::model::Case;
 use crate::pricing::ReadContext;
 use crate::report::compare::{CompareView, Material, Provenance, SourceFile};
@@ -32,6 +33,7 @@ pub(super) struct Answer {
     mixes: Vec<Mix>,
     comparison: Comparison,
     findings: Vec<check::Finding>,
+    judgement: Judgement,
     provenance: Provenance,
 }
 
@@ -52,13 +54,14 @@ pub(super) struct Answered<'a> {
 impl Answer {
     /// Material of a report, without what a command adds.
     pub fn material(&self) -> Material<'_> {
-        let Self { case, mixes, comparison, findings, provenance } = self;
+        let Self { case, mixes, comparison, findings, judgement, provenance } = self;
         let view = CompareView::Full;
         Material {
             case,
             mixes,
             comparison,
             findings,
+            judgement,
             provenance,
             view,
             statement: None,
@@ -104,6 +107,13 @@ impl AskedScenario<'_> {
         for error in errors {
             diagnostics.push(error);
         }
+        let subject = ComparisonUnderCheck {
+            case: &case,
+            as_read: &as_read,
+            comparison: &comparison,
+            effort: &effort,
+        };
+        let judgement = judge(&study, subject, &findings);
         let provenance = Provenance {
             version: env!("CARGO_PKG_VERSION"),
             sources: sources.iter().skip(known).map(|(_, it)| SourceFile::of(it)).collect(),
@@ -117,7 +127,7 @@ impl AskedScenario<'_> {
             comparison: &comparison,
             effort: &effort,
         });
-        Some((Answer { case, mixes, comparison, findings, provenance }, more))
+        Some((Answer { case, mixes, comparison, findings, judgement, provenance }, more))
     }
 }
 

@@ -28,7 +28,6 @@ pub mod picture;
 pub mod png;
 mod prose;
 mod readme;
-mod sets;
 mod shell;
 mod strip;
 mod table;

@@ -6,6 +6,8 @@ use super::{plain, quantity};
 
 /// Significant digits of a number in a formula on a screen; a calculator keeps about as many.
 const SIGNIFICANT: u32 = 15;
+/// Fewest significant digits of a number to try.
+const TRIED: u32 = 3;
 /// Decimals of a figure beside its name.
 const DECIMALS: u32 = 6;
 
@@ -43,6 +45,16 @@ pub fn price_to_write(price: Decimal) -> String {
     plain(price, if price < Decimal::ONE { 6 } else { 2 })
 }
 
+/// A number to try that is beyond another, on the side of `is_above`: three significant digits, or the digits it needs.
+#[must_use]
+pub fn to_try_beyond(number: Decimal, is_above: bool) -> Decimal {
+    let away = number.is_sign_negative() != is_above;
+    let strategy = if away { RoundingStrategy::AwayFromZero } else { RoundingStrategy::ToZero };
+    let rounded = |digits| number.round_sf_with_strategy(digits, strategy);
+    let is_beyond = |it: &Decimal| if is_above { *it > number } else { *it < number };
+    (TRIED..=SIGNIFICANT).filter_map(rounded).find(is_beyond).unwrap_or(number).normalize()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -60,5 +72,10 @@ mod tests {
         assert_eq!(all_digits(number("4512.500")), "4512.5");
         assert_eq!(figure(number("4512.500")), "4,512.5");
         assert_eq!(figure(number("0.00000012345")), "0.00000012");
+        assert_eq!(to_try_beyond(number("0.63712"), false), number("0.637"));
+        assert_eq!(to_try_beyond(number("0.63712"), true), number("0.638"));
+        assert_eq!(to_try_beyond(number("326259.4"), true), number("327000"));
+        assert_eq!(to_try_beyond(number("0.5"), true), number("0.5"));
+        assert_eq!(to_try_beyond(number("-0.1234"), false), number("-0.124"));
     }
 }

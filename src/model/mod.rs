@@ -81,7 +81,7 @@ pub use ramp::Ramp;
 pub use reporting::{CalendarMonth, Reporting};
 pub use size::{OPTIMAL, OptimalSize, Size};
 pub use software::Software;
-pub use staff::{Headcount, Staff, StaffStep};
+pub use staff::{Headcount, STAFF, Staff, StaffStep};
 pub use swap::Swap;
 pub use tax::{Tax, TaxDepreciation};
 pub use tier::TierModel;

@@ -27,6 +27,7 @@ use uses::Uses;
 
 pub use extremes::At;
 pub use flips::{FlipPoint, FlipSide};
+pub use near::Standing;
 pub(super) use near::{flips_of, flips_of_factor};
 pub use omission::Omission;
 pub(super) use range::FARTHEST;

@@ -51,6 +51,10 @@ views! {
             "Cost of the outcomes of the scenario, such as runs and tokens.";
         inputs: Each(of.comparison.inputs.iter().filter_map(entered)),
             "Every figure that was used, with its origin.";
+        doubts: &of.judgement.decisive,
+            "Conditions under which another alternative is cheapest, the most costly first.";
+        doubts_without_effect: of.judgement.others,
+            "Number of assumptions that do not change the winner within their plausible range.";
         findings: of.findings, "Findings on the scenario and its results, most important first.";
         set: &of.provenance.set, "Values of `--set`, as typed.";
         sources: Each(of.provenance.files()), "Files that were read.";

@@ -10,6 +10,7 @@ mod breakeven;
 mod charges;
 mod compare;
 mod diff;
+mod doubts;
 mod explain;
 mod inputs;
 mod mix;

@@ -67,8 +67,8 @@ views! {
         code in CODE: it.code, "Code, for `gpu-tco explain CODE`.";
         severity in SEVERITY: it.severity.word(), "Severity; an error stops `compare`.";
         message: &it.message, "Finding in words, with its effect in money if it can be computed.";
-        caution: it.caution.as_ref().map(|it| &it.clause),
-            "Short form that the verdict prints; null if it prints none.";
+        caution: caution(it),
+            "Clause of the finding in a caution of the verdict; null if it is in none.";
         alternative: &it.alternative, "Alternative with the finding; empty if it concerns all.";
         path: &it.place.file, "File with the finding.";
         line: it.place.line, "Line, from 1.";
@@ -81,4 +81,10 @@ views! {
         sha256 in SHA256: &it.sha256, "SHA-256 of its bytes, in hexadecimal.";
         embedded: it.embedded, "True for a file that is part of the program.";
     }
+}
+
+/// Clause of a finding in a caution: a slip, or a condition under which another alternative is cheapest.
+fn caution(it: &Finding) -> Option<&str> {
+    let doubt = it.doubt.as_ref().filter(|it| it.then.is_beaten());
+    it.slip.as_deref().or(doubt.map(|it| it.condition.as_str()))
 }

@@ -8,11 +8,11 @@ use rust_decimal::Decimal;
 
 use crate::analysis::Workings;
 use crate::analysis::explain::{HowKnown, Infix, Term, TermKind};
-use crate::export::sets;
 use crate::expr::{Expected, Input, NodeId, Op, Second, Situation};
 use crate::input::escaped;
 use crate::model::Case;
 use crate::quantity::allowed;
+use crate::scenario::set_keys;
 
 /// Figures of a page by the position that its data has them at.
 pub(super) struct Figures<'r> {
@@ -148,7 +148,7 @@ impl<'r> Figures<'r> {
         (id, key, input): (NodeId, &str, &Input),
     ) -> String {
         let range = allowed(key, &input.unit);
-        let sets = sets::keys(case, key, input);
+        let sets = set_keys::keys(case, key, input);
         let evidence = self.workings.explainer.evidence(id);
         let place = evidence.place.map(|it| format!("{}:{}", it.file, it.line));
         let source = evidence.source.as_ref();
@@ -156,7 +156,7 @@ impl<'r> Figures<'r> {
         let checked = source.and_then(|it| it.checked_on.as_deref()).unwrap_or_default();
         let is_live = axis == Some(id) || self.is_live(case, (id, key, input));
         let [least, most] = range.excluded.map(u8::from);
-        let gpus = sets::gpus_paid_by(case, key);
+        let gpus = set_keys::gpus_paid_by(case, key);
         let gpus = self.inputs.iter().position(|(_, key, _)| gpus == Some(key));
         list([
             string(key),
@@ -183,9 +183,10 @@ impl<'r> Figures<'r> {
     /// GPUs of a rented instance are a fact of a sheet, or a default, without which demand is not rounded
     /// up to whole instances: stating them gives the graph another shape.
     pub fn is_live(&self, case: &Case, (id, key, input): (NodeId, &str, &Input)) -> bool {
-        let is_of_rental = sets::is_gpus_per_instance(case, key);
+        let is_of_rental = set_keys::is_gpus_per_instance(case, key);
         let is_stated = || self.workings.explainer.evidence(id).how != HowKnown::Default;
-        input.live && (!is_of_rental || (is_stated() && !sets::keys(case, key, input).is_empty()))
+        input.live
+            && (!is_of_rental || (is_stated() && !set_keys::keys(case, key, input).is_empty()))
     }
 }
 

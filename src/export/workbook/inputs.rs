@@ -10,8 +10,8 @@ use super::names::NamedInput;
 use super::titled::noted;
 use super::{Book, checks, style};
 use crate::analysis::explain::{Evidence, SheetSource};
-use crate::export::sets;
 use crate::expr::Place;
+use crate::scenario::set_keys;
 
 /// Name of the sheet.
 pub(super) const NAME: &str = "Inputs";
@@ -134,7 +134,7 @@ fn line(
     if let Some(source) = &evidence.source {
         write_source(sheet, row, source)?;
     }
-    let keys = sets::keys(book.material.case, it.key, it.input);
+    let keys = set_keys::keys(book.material.case, it.key, it.input);
     // Of several keys, `--set` needs all.
     sheet.write_string(row, KEYS, keys.join(" "))?;
     let utilization = book.cell(book.workings.utilization, 0);

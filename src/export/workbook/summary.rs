@@ -14,6 +14,7 @@ use crate::expr::NodeId;
 use crate::format::count;
 use crate::input::escaped;
 use crate::report::compare::{conventions_of, decision, left_out_lines, supply_lines};
+use crate::report::judge;
 
 /// Name of the sheet.
 pub(super) const NAME: &str = "Summary";
@@ -93,8 +94,8 @@ fn of_file(sheet: &mut Worksheet, row: u32, line: String) -> Result<(), XlsxErro
 /// Lines below the table that are true of the file: cautions, sizes, demand and conventions.
 fn lines(book: &Book<'_>) -> Vec<String> {
     let material = book.material;
-    let cautions = material.findings.iter().filter_map(|it| it.caution.as_ref());
-    let cautions = cautions.map(|it| format!("Caution: {}.", it.clause));
+    let now = material.comparison.cheapest.as_deref().unwrap_or_default();
+    let cautions = judge::cautions(material.judgement, material.findings, now).into_iter();
     let prices = format!("{} Prices of {}.", conventions_of(material), material.case.as_of);
     let supplies = supply_lines(material).into_iter();
     let supplies = supplies.map(|(name, words)| format!("{name} is {words}."));

@@ -2,23 +2,13 @@
 //! and what is not in the totals.
 
 use super::{
-    CompareView, Material, alternatives, assumptions, envelope, findings, levers, short, sizes,
-    waiting,
+    CompareView, Material, alternatives, assumptions, envelope, findings, levers, sizes, waiting,
 };
 use crate::check::{Finding, old_prices, urgent};
-use crate::codes;
 use crate::expr::Origin;
 use crate::expr::unit::is_money;
 use crate::format::{count, list};
 use crate::report::document::{Definition, Definitions, Section};
-
-/// Lines of a screen, and how many the parts take whose length is the same for nearly all scenarios:
-/// headings, verdict, strip with its sentences, lines left out, age of prices.
-const SCREEN: usize = 40;
-const OTHERS: usize = 26;
-
-/// Characters of a finding in a line of a page of 100 columns.
-const WIDTH: usize = 83;
 
 /// Sections that answer the question.
 pub(super) fn sections(material: Material<'_>, is_full: bool) -> Vec<Section> {
@@ -73,37 +63,10 @@ pub(super) fn others<'r>(material: Material<'r>, finding: &Finding) -> Vec<&'r s
     names.filter(|name| *name != finding.alternative && !name.is_empty()).collect()
 }
 
-/// Number of findings that the short report shows.
+/// Number of findings that the short report shows: those without which its verdict should not be read. Doubts that
+/// change the winner are cautions above the table.
 pub(super) fn shown(material: Material<'_>) -> usize {
-    let lines_of = |text: &str| text.chars().count().div_ceil(WIDTH);
-    let cautions = material.findings.iter().filter_map(|it| it.caution.as_ref());
-    let cautions: usize = cautions.map(|it| lines_of(&it.clause)).sum();
-    let taken = [
-        OTHERS,
-        material.comparison.alternatives.len(),
-        levers::count(material),
-        sizes::line(material).map_or(0, |it| lines_of(&it)),
-        waiting::lines(material).map_or(0, |it| it.iter().map(|it| lines_of(it)).sum()),
-        material.comparison.deliverables.len().saturating_mul(2),
-        usize::from(material.case.demand.busy_share.is_some()), // a heading of two lines
-        cautions.saturating_add(usize::from(levers::nearest(material).is_some())),
-        alternatives::remarks(material).iter().map(|it| lines_of(it)).sum(),
-        usize::from(envelope::by_npv(material).is_some()),
-    ];
-    let urgent = urgent(material.comparison, material.findings);
-    urgent.max(fitting(material.findings, taken.into_iter().fold(SCREEN, usize::saturating_sub)))
-}
-
-/// Number of findings that fit into `lines`, without those about the age of prices, which the row of
-/// prices counts.
-fn fitting(all: &[Finding], lines: usize) -> usize {
-    let lengths = all.iter().map(|it| short(&it.message).chars().count().div_ceil(WIDTH));
-    let used = lengths.scan(0_usize, |used, own| {
-        *used = used.saturating_add(own);
-        Some(*used)
-    });
-    let is_shown = |(used, it): &(usize, &Finding)| *used <= lines && it.code != codes::STALE;
-    used.zip(all).take_while(is_shown).count()
+    urgent(material.comparison, material.findings)
 }
 
 fn not_in_totals(material: Material<'_>) -> Definition {

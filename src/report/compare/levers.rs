@@ -4,10 +4,11 @@ use rust_decimal::Decimal;
 
 use super::Material;
 use crate::analysis::{FLIPS, HardwareChange, Lever, Omission, UTILIZATION};
-use crate::expr::Origin;
-use crate::format::{list, money, per_gpu_hour, percent, percent_signed, quantity};
+use crate::format::{list, money, percent, percent_signed};
+use crate::judge::About;
 use crate::model::RankBy;
 use crate::report::document::Section;
+use crate::report::figure::Figure;
 use crate::report::mix;
 use crate::report::table::{Cell, Column, Row, Table};
 
@@ -16,14 +17,10 @@ const OF_PAGE: usize = 8;
 
 /// Most rows in the short report.
 const SHORT: usize = 5;
+/// Number of cautions above the table that leave no line for it.
+const FULL: usize = 3;
 /// Largest change in the short report, but for the smallest of all.
 const LIKELY: Decimal = Decimal::from_parts(5, 0, 0, false, 1);
-
-/// Most letters of a list of alternatives.
-const LONG: usize = 30;
-
-/// Amounts of this size and larger are written without decimals.
-const LARGE: Decimal = Decimal::from_parts(1_000, 0, 0, false, 0);
 
 /// A change in words and numbers.
 struct LeverRow {
@@ -69,7 +66,7 @@ pub(super) fn section(material: Material<'_>, is_full: bool) -> Option<Section> 
     if is_tied(material)? {
         return None;
     }
-    let rows = if is_full { rows(material) } else { likely(material, SHORT) };
+    let rows = if is_full { rows(material) } else { beside_cautions(material)? };
     let by = match material.case.rank_by {
         RankBy::Total if material.case.discounting.is_none() => "",
         RankBy::Total => " by total",
@@ -167,29 +164,22 @@ fn omissions(material: Material<'_>) -> Vec<Row> {
     all.filter_map(row).collect()
 }
 
-/// Relative change below which an input is hardly known well enough for a verdict.
-const NEAR: Decimal = Decimal::from_parts(5, 0, 0, false, 2);
-
-/// Caution on the smallest single change of a figure, if it is small.
-pub(super) fn nearest(material: Material<'_>) -> Option<String> {
-    let first = rows(material).into_iter().next()?;
-    let what = &first.what;
-    // A finding on utilization has said so.
-    let winners = material.findings.iter().filter_map(|it| it.caution.as_ref()?.winner.as_ref());
-    let is_told = what == UTILIZATION && winners.into_iter().any(|it| *it == first.winner);
-    let phrase = if first.is_at_once() {
-        let [_, then, _] = first.cells();
-        format!("Caution: with {what} {then}, {} is cheapest.", first.winner)
-    } else {
-        let by = percent_signed(first.by);
-        format!("Caution: a change of {what} by {by} makes {} cheapest.", first.winner)
-    };
-    (first.by.abs() < NEAR && !is_told).then_some(phrase)
-}
-
-/// Rows of the short table.
-pub(super) fn count(material: Material<'_>) -> usize {
-    likely(material, SHORT).len()
+/// The smallest changes of figures that no caution names; none if the cautions take the place of the table.
+fn beside_cautions(material: Material<'_>) -> Option<Vec<LeverRow>> {
+    let decisive = &material.judgement.decisive;
+    let named: Vec<String> = decisive
+        .iter()
+        .filter_map(|it| match &it.about {
+            About::Figure(figure) => Some(Figure(&figure.variable).name()),
+            About::Choice { .. } => None,
+        })
+        .collect();
+    let all = likely(material, SHORT);
+    let is_any = !all.is_empty();
+    let mut rows: Vec<LeverRow> = all.into_iter().filter(|it| !named.contains(&it.what)).collect();
+    rows.truncate(SHORT.saturating_sub(decisive.len()));
+    let is_shown = decisive.len() < FULL && (!rows.is_empty() || !is_any);
+    is_shown.then_some(rows)
 }
 
 /// The smallest changes, as far as they may well happen.
@@ -217,61 +207,14 @@ fn rows(material: Material<'_>) -> Vec<LeverRow> {
 }
 
 fn lever(it: &Lever) -> LeverRow {
-    let symbol = it.variable.input.unit.as_str();
-    let is_rent = it.is_per_gpu_hour();
-    let unit = if is_rent { ", per GPU-hour".to_owned() } else { unit(symbol) };
-    let key = it.key().to_lowercase();
-    // `staff.fte`, `gpus` and `price_per_gpu_hour` say their unit.
-    let is_said = is_rent && it.variable.gpus.is_none() || key.contains(&symbol.to_lowercase());
-    let (what, unit) = match &it.variable.input.origin {
-        Origin::LookedUp(quote) => (format!("{} {}", quote.entry, quote.what), unit),
-        _ => (named(it), if is_said { String::new() } else { unit }),
-    };
-    let is_share = symbol.is_empty() && it.now.abs() <= Decimal::ONE;
-    let shown = |number: Decimal| value(number, is_share, is_rent);
+    let figure = Figure(&it.variable);
     LeverRow {
-        what,
-        unit,
-        now: shown(it.now),
-        then: shown(it.then),
+        what: figure.name(),
+        unit: figure.unit(),
+        now: figure.shown(it.now),
+        then: figure.shown(it.then),
         by: it.by,
         winner: it.winner.clone(),
-    }
-}
-
-/// Key of an input, or the end of its keys and the alternatives that state it alike.
-fn named(it: &Lever) -> String {
-    let keys = &it.variable.keys;
-    if let [only] = keys.as_slice() {
-        return only.clone();
-    }
-    let alternatives = keys.iter().filter_map(|key| key.split('.').next());
-    let mut alternatives: Vec<&str> = alternatives.collect();
-    alternatives.dedup();
-    // A name that is not unique begins with its alternatives: `rent,spot.price_growth_per_year`.
-    let name = it.variable.name.as_str();
-    let name = name.split_once('.').filter(|it| it.0.contains(',')).map_or(name, |it| it.1);
-    let all = list(&alternatives);
-    match alternatives.as_slice() {
-        [first, rest @ ..] if all.len() > LONG => {
-            format!("{name} of {first} and {} more", rest.len())
-        }
-        _ => format!("{name} of {all}"),
-    }
-}
-
-/// Value of an input: a share as a percentage, others with as many decimals as their size needs.
-pub(crate) fn value(number: Decimal, is_share: bool, is_per_gpu_hour: bool) -> String {
-    if is_per_gpu_hour {
-        per_gpu_hour(number)
-    } else if is_share {
-        percent(number)
-    } else if number.abs() >= LARGE {
-        money(number)
-    } else if number.is_integer() {
-        quantity(number)
-    } else {
-        per_gpu_hour(number)
     }
 }
 
@@ -284,16 +227,5 @@ fn hardware(change: &HardwareChange) -> LeverRow {
         then: money(change.then),
         by: change.by,
         winner: change.winner.clone(),
-    }
-}
-
-/// Unit of a figure as words after its name: `, per kWh`; empty for a plain number.
-pub(crate) fn unit(symbol: &str) -> String {
-    match symbol.split_once('/') {
-        _ if symbol.is_empty() => String::new(),
-        Some(("money" | "", per)) => format!(", per {per}"),
-        Some((of, per)) => format!(", {of} per {per}"),
-        None if symbol == "money" => String::new(),
-        None => format!(", {symbol}"),
     }
 }

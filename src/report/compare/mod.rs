@@ -55,6 +55,7 @@ use crate::analysis::{
 };
 use crate::check::Finding;
 use crate::format::{count, percent, whole};
+use crate::judge::Judgement;
 use crate::model::{Case, Deliverable, Tier};
 
 use super::document::{Document, NumberedFinding, Section};
@@ -79,6 +80,8 @@ pub struct Material<'r> {
     pub comparison: &'r Comparison,
     /// Findings on the comparison.
     pub findings: &'r [Finding],
+    /// Doubts that would overturn the answer.
+    pub judgement: &'r Judgement,
     /// Program version, files and `--set` texts behind the results.
     pub provenance: &'r Provenance,
     /// Parts of the report to show.

@@ -10,6 +10,7 @@ use crate::analysis::{BreakEven, CostedAlternative, ItemKind, Statement};
 use crate::format::{Figure, list, money, percent, sum_as_printed, whole};
 use crate::model::{RankBy, Supply};
 use crate::report::document::{Document, Section, Sentence};
+use crate::report::judge;
 use crate::report::strip::Strip;
 use crate::report::table::{Cell, Column, Row, Table};
 
@@ -59,11 +60,11 @@ fn requested(material: Material<'_>, section: Section) -> Section {
 
 /// The proposal with the cash it needs, and what speaks against it.
 fn lead(material: Material<'_>) -> Vec<Sentence> {
-    let cautions = material.findings.iter().filter_map(|it| it.caution.as_ref());
-    let cautions = cautions.map(|it| &it.clause).enumerate();
+    let now = material.comparison.cheapest.as_deref().unwrap_or_default();
+    let cautions = judge::clauses(material.judgement, now).into_iter().enumerate();
     let cautions = cautions.map(|(index, it)| {
         let first = if index == 0 { " Decide this first." } else { "" };
-        Sentence::plain(format!("Before approval: {it}.{first}"))
+        Sentence::plain(format!("Before approval: {it}{first}"))
     });
     let verdict = verdict::sentences(material).into_iter().take(1);
     verdict.chain(ask(material).map(Sentence::plain)).chain(cautions).collect()

@@ -1,10 +1,11 @@
 //! First sentences of the report: the winner with its margin, and what speaks against it.
 
-use super::{Material, levers, split};
+use super::{Material, split};
 use crate::analysis::{CostedAlternative, CostedDeliverable, Lead, Mix};
 use crate::format::{list, money, percent};
 use crate::model::{Deliverable, RankBy};
 use crate::report::document::Sentence;
+use crate::report::judge;
 use crate::report::mix::sized;
 
 /// Words for a scenario without a winner.
@@ -14,19 +15,16 @@ pub(super) const NOBODY: &str = "none serves all demand";
 pub(super) fn sentences(material: Material<'_>) -> Vec<Sentence> {
     let mut ranked = material.comparison.alternatives.iter().filter(|it| it.is_ranked());
     let (first, next) = (ranked.next(), ranked.next());
-    let cautions = material.findings.iter().enumerate().filter_map(|(index, it)| {
-        let number = index.saturating_add(1);
-        Some(format!("Caution: {} [{number}].", it.caution.as_ref()?.clause))
-    });
-    let cautions = cautions.map(Sentence::plain);
+    let now = first.map_or("", |it| it.name.as_str());
+    let cautions = judge::cautions(material.judgement, material.findings, now);
+    let cautions = cautions.into_iter().map(Sentence::plain);
     let verdict = match (first, next) {
         (None, _) => none(material),
         (Some(first), None) => alone(material, first),
         (Some(first), Some(next)) => winner(material, first, next),
     };
-    let nearest = levers::nearest(material).map(Sentence::plain);
     let found = found(material.mixes).map(Sentence::plain);
-    std::iter::once(Sentence::strong(verdict)).chain(cautions).chain(nearest).chain(found).collect()
+    std::iter::once(Sentence::strong(verdict)).chain(cautions).chain(found).collect()
 }
 
 /// Sizes that the scenario leaves open, if it does.
@@ -99,8 +97,12 @@ fn winner(material: Material<'_>, first: &CostedAlternative, next: &CostedAltern
         return format!("{} cost the same: {}{otherwise}.", list(&equal), cost(material, first));
     }
     let share = lead.share.map(|it| format!(" ({})", percent(it))).unwrap_or_default();
+    let only = material.judgement.carried_by();
+    let only = only.map(|it| format!(" only because of {it}")).unwrap_or_default();
+    let is_tie = lead.share.is_some_and(|it| material.judgement.is_tie(it));
+    let tie = if is_tie { ": a tie in practice" } else { "" };
     format!(
-        "{} is cheapest: {}; {} costs {}{share} more.",
+        "{} is cheapest{only}: {}; {} costs {}{share} more{tie}.",
         first.name,
         cost(material, first),
         next.name,

@@ -1,5 +1,6 @@
 //! Commands and formats that give the same figures.
 
+mod doubts;
 mod one_figure;
 mod one_search;
 mod same_cells;

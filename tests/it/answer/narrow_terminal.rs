@@ -3,6 +3,7 @@
 use gpu_tco::analysis::{Study, proposal};
 use gpu_tco::export::{Drawing, Format, Layout};
 use gpu_tco::expr::Graph;
+use gpu_tco::judge::Judgement;
 use gpu_tco::report::compare::{self, CompareView, Material, Provenance};
 
 use crate::explain::walk::{case, scenarios};
@@ -18,11 +19,13 @@ fn verdict_totals_and_break_even_fit_80_columns() {
         let study = Study::new(&graph, &case);
         let comparison = study.compare(proposal(&study.ranked()));
         let provenance = Provenance { version: "", sources: Vec::new(), set: Vec::new() };
+        let judgement = Judgement::default();
         let material = Material {
             mixes: &[],
             case: &case,
             comparison: &comparison,
             findings: &[],
+            judgement: &judgement,
             provenance: &provenance,
             view: CompareView::Summary,
             statement: None,

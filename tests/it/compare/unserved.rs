@@ -151,7 +151,7 @@ alternatives:
 #[test]
 fn a_caution_names_the_winner_that_compare_finds_with_downtime() {
     // 5% of 8 GPUs for 26,280 hours are 10,512 GPU-hours, rented as aws_as_quoted at 3.5: 36,792.
-    let text = words(&["compare", "scenarios/a100-bare-metal.yaml"]);
+    let text = words(&["compare", "scenarios/a100-bare-metal.yaml", "--view", "full"]);
     assert!(
         text.contains("bare_metal_low costs 279,992 USD (36,792 more), 200,000 less than"),
         "{text}"

@@ -11,6 +11,7 @@ use std::process::{Command, Stdio};
 use gpu_tco::analysis::{By, Effort, Study, settle};
 use gpu_tco::expr::{Cells, Exact, Graph, Reading};
 use gpu_tco::input::{Diagnostics, Sources};
+use gpu_tco::judge::Judgement;
 use gpu_tco::model::Case;
 use gpu_tco::pricing::ReadContext;
 use gpu_tco::report::compare::{self, CompareTable, CompareView, Material, Provenance};
@@ -246,11 +247,13 @@ fn assert_figures_are_cells(folders: &[&str]) {
         for table in TABLES {
             let all = &comparison.alternatives;
             let statement = table.statement().map(|it| study.state(all, it, By::Year));
+            let judgement = Judgement::default();
             let material = Material {
                 mixes: &[],
                 case: &case,
                 comparison: &comparison,
                 findings: &[],
+                judgement: &judgement,
                 provenance: &provenance,
                 view: CompareView::Full,
                 statement: statement.as_ref(),

@@ -176,8 +176,6 @@ fn what_is_left_out_has_bars() {
     let named = |name: &str| omissions.iter().find(|it| it["name"] == name).unwrap();
     let both = named("downtime, no spot");
     assert_eq!([&both["code"], &both["winner"]], ["GTS040", "neocloud"]);
-    let caution = "without spot, and with 5% downtime, neocloud is cheapest: hybrid then costs";
-    assert!(compared.contains(caution), "{compared}");
     let failures = named("downtime");
     assert_eq!(failures["winner"], Value::Null);
     let margin = money(number(&failures["amount"]));

@@ -125,7 +125,7 @@ fn a_peak_that_is_held_looks_like_a_full_cluster() {
 fn a_comment_in_the_scenario_ignores_a_finding() {
     let folder = tempfile::tempdir().unwrap();
     let two = "timestamp,gpus\n2026-09-07T00:00:00Z,10\n2026-09-07T01:00:00Z,4\n";
-    assert!(compared(folder.path(), two, "", &[]).stdout.contains("GTT005"));
+    assert!(compared(folder.path(), two, "", &["--view", "full"]).stdout.contains("GTT005"));
     let ignored = super::scenario("").replace(
         "trace: trace.csv}",
         "trace: trace.csv} # gpu-tco: ignore GTT005 two hours of a test",

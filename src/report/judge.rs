@@ -1,0 +1,108 @@
+//! Sentences on what would overturn an answer: for every command, page and workbook the same.
+
+use crate::analysis::FlipSide;
+use crate::check::{Finding, Then};
+use crate::format::{by_number, count, money, percent};
+use crate::judge::{About, Doubted, DoubtedFigure, Judgement};
+use crate::report::figure::Figure;
+
+/// Most cautions on a first screen.
+const MOST: usize = 3;
+
+/// Sentences on the doubts that change the winner, at most three, and on the number of others. `now` is the
+/// alternative that is cheapest as stated.
+pub(crate) fn cautions(judgement: &Judgement, findings: &[Finding], now: &str) -> Vec<String> {
+    let slips = findings.iter().filter_map(|it| it.slip.as_ref());
+    let slips = slips.map(|it| format!("Caution: {it}."));
+    let decisive = judgement.decisive.iter().take(MOST);
+    let decisive = decisive.map(|it| format!("Caution: {}{}", sentence(it, now), to_try(it)));
+    slips.chain(decisive).chain(rest(judgement)).collect()
+}
+
+/// Every doubt that changes the winner, as a clause without its text of `--set`.
+pub(crate) fn clauses(judgement: &Judgement, now: &str) -> Vec<String> {
+    judgement.decisive.iter().map(|it| sentence(it, now)).collect()
+}
+
+/// Condition of a doubt, after "if".
+pub(crate) fn condition(it: &Doubted) -> String {
+    match &it.about {
+        About::Choice { condition, .. } => condition.clone(),
+        About::Figure(figure) => within(figure),
+    }
+}
+
+/// Sentence on one doubt.
+fn sentence(it: &Doubted, now: &str) -> String {
+    let costs = match it.about {
+        About::Choice { .. } => costs(&it.then, now),
+        About::Figure(_) => String::new(),
+    };
+    format!("{} is cheapest if {}{costs}.", it.then.winner, condition(it))
+}
+
+/// Condition on a figure: the flip, the value as stated, and the plausible range with its reason.
+fn within(it: &DoubtedFigure) -> String {
+    let figure = Figure(&it.variable);
+    let shown = |value| it.variable.shown(value).map(|it| figure.shown(it)).unwrap_or_default();
+    let (now, then) = (shown(it.variable.stated), shown(it.flip.at));
+    let is_at_once = now == then;
+    let side = match (it.flip.side, it.variable.is_whole) {
+        (FlipSide::Below, false) if it.range[0] == it.tried => shown(it.tried),
+        (FlipSide::Below, false) if is_at_once => "any lower".to_owned(),
+        (FlipSide::Above, false) if is_at_once => "any higher".to_owned(),
+        (FlipSide::Below, false) => format!("below {then}"),
+        (FlipSide::Above, false) => format!("above {then}"),
+        (FlipSide::Below, true) => format!("{then} or less"),
+        (FlipSide::Above, true) => format!("{then} or more"),
+    };
+    let [low, high] = it.range.map(shown);
+    let why = if it.why.is_empty() { String::new() } else { format!(": {}", it.why) };
+    let unit = figure.unit();
+    let unit = unit.strip_prefix(',').unwrap_or_default();
+    let range = format!("stated {now}; plausible {low} to {high}{why}");
+    format!("{} is {side}{unit} ({range})", figure.name())
+}
+
+/// Cost of the cheapest as stated under another condition.
+fn costs(then: &Then, now: &str) -> String {
+    let by = then.lead.abs();
+    let share = then.excess.map(|it| format!(" ({})", percent(it))).unwrap_or_default();
+    format!("; {now} then costs {}{share} more", money(by))
+}
+
+fn to_try(it: &Doubted) -> String {
+    let is_figure = matches!(it.about, About::Figure(_));
+    if it.set.is_empty() {
+        // A utilization of steps or of a trace moves along an axis alone.
+        let axis = " Try `breakeven --axis utilization`.".to_owned();
+        return if is_figure { axis } else { String::new() };
+    }
+    let quoted = |text: &String| {
+        let quote = if text.contains(' ') { "\"" } else { "" };
+        format!("--set {quote}{text}{quote}")
+    };
+    let all: Vec<String> = it.set.iter().map(quoted).collect();
+    format!(" Try `{}`.", all.join(" "))
+}
+
+/// Sentence on the doubts that are not shown.
+fn rest(judgement: &Judgement) -> Option<String> {
+    let more = judgement.decisive.len().saturating_sub(MOST);
+    let others = judgement.others;
+    let assumption = by_number(others, "other assumption does", "other assumptions do");
+    match (judgement.decisive.len(), more, others) {
+        (0, _, 0) => None,
+        (0, ..) => Some(format!(
+            "None of {} changes the winner within its plausible range.",
+            count(others, "assumption")
+        )),
+        (_, 0, 0) => None,
+        (_, 0, _) => Some(format!("{others} {assumption} not change the winner.")),
+        (_, more, _) => Some(format!(
+            "{} {} the winner too (--view full); {others} {assumption} not.",
+            more,
+            by_number(more, "more assumption changes", "more assumptions change")
+        )),
+    }
+}
