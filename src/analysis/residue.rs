@@ -105,10 +105,10 @@ fn level(all: &mut [CostedAlternative], of: fn(&mut CostedAlternative) -> &mut O
     }
 }
 
-/// A cost above the least: 0 if it is the least, and no share of a least of 0.
+/// A cost above the least: 0 if it is the least, and no share of a least of 0 or below.
 fn above(stated: Above, cost: Option<Decimal>, least: Option<Decimal>) -> Above {
     let is_least = cost.is_some() && cost == least;
     let amount = if is_least { stated.amount.and(Some(Decimal::ZERO)) } else { stated.amount };
-    let share = stated.share.filter(|_| least != Some(Decimal::ZERO));
+    let share = stated.share.filter(|_| least > Some(Decimal::ZERO));
     Above { amount, share: if is_least { share.and(Some(Decimal::ZERO)) } else { share } }
 }
