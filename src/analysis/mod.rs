@@ -33,6 +33,7 @@ mod periods;
 mod points;
 mod proposal;
 mod renewals;
+mod rent_bound;
 mod residue;
 mod round_scale;
 mod sensitivity;
@@ -79,6 +80,7 @@ pub use payback::Payback;
 pub use periods::{By, StatementPeriod};
 pub use proposal::proposal;
 pub use renewals::renewals;
+pub(crate) use rent_bound::least_lead;
 pub use round_scale::RoundScale;
 pub use sensitivity::{
     At, FlipPoint, FlipSide, Measure, NoSensitivity, Omission, SensitiveInput, Sensitivity,

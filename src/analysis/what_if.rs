@@ -69,6 +69,7 @@ pub fn what_if_among(
     all
 }
 
-fn leaves_work(it: &CostedAlternative) -> bool {
+/// True if work is left undone.
+pub(super) fn leaves_work(it: &CostedAlternative) -> bool {
     it.unserved.is_none_or(|work| !work.is_zero())
 }

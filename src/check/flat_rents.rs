@@ -3,8 +3,9 @@
 use rust_decimal::Decimal;
 
 use super::ComparisonUnderCheck;
-use super::doubt::Doubt;
-use super::otherwise::doubt;
+use super::doubt::{Doubt, Then};
+use super::otherwise::{doubt, ranked_cost};
+use crate::analysis::least_lead;
 use crate::expr::{Given, Origin};
 use crate::format::percent_whole;
 use crate::model::{Alternative, Case, Tier};
@@ -36,11 +37,25 @@ fn moved(subject: ComparisonUnderCheck<'_>, rate: Decimal) -> Option<Doubt> {
             rental.price_growth_per_year = Some(Given::new(key, rate, Origin::Searched("growth")));
         }
     }
-    let is_moved = |it: &Alternative| it.tiers.iter().any(is_moved_tier);
-    let edited = subject.what_if(case, is_moved);
+    if paths.is_empty() {
+        return None;
+    }
     let way = if rate.is_sign_negative() { "fall" } else { "rise" };
     let condition = format!("rents {way} by {} a year", percent_whole(rate.abs()));
     let set = joined(&paths).into_iter().map(|path| format!("{path}={rate}")).collect();
+    let all = &subject.comparison.alternatives;
+    if let Some(lead) = least_lead(subject.case, all, rate) {
+        let winner = subject.comparison.cheapest.clone()?;
+        let cost = ranked_cost(&winner, all)?;
+        return Some(Doubt {
+            assumption: None,
+            condition,
+            set,
+            then: Then::new(winner, cost, lead),
+        });
+    }
+    let is_moved = |it: &Alternative| it.tiers.iter().any(is_moved_tier);
+    let edited = subject.what_if(case, is_moved);
     doubt(subject, (None, condition), set, &edited)
 }
 

@@ -13,6 +13,7 @@ mod table;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use rust_decimal::Decimal;
 
@@ -39,10 +40,16 @@ type ByLastWord = BTreeMap<&'static str, Vec<&'static Magnitude>>;
 pub(super) fn unusual(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let all = by_last_word();
     let inputs = subject.comparison.inputs.iter();
-    inputs.filter_map(|(key, input)| finding(subject, &all, key, input)).collect()
+    inputs.filter_map(|(key, input)| finding(subject, all, key, input)).collect()
 }
 
-fn by_last_word() -> ByLastWord {
+/// The table is sorted once: every figure is looked up in it.
+fn by_last_word() -> &'static ByLastWord {
+    static SORTED: LazyLock<ByLastWord> = LazyLock::new(sorted_by_last_word);
+    &SORTED
+}
+
+fn sorted_by_last_word() -> ByLastWord {
     let mut all = ByLastWord::new();
     for magnitude in table::MAGNITUDES {
         for key in magnitude.keys {

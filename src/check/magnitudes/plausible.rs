@@ -17,7 +17,7 @@ pub(crate) struct PlausibleRange {
 
 /// Plausible range around a value of a figure, by the end of its key; none if it is too large.
 pub(crate) fn plausible(key: &str, input: &Input, stated: Decimal) -> Option<PlausibleRange> {
-    let magnitude = magnitude_of(&by_last_word(), key, input);
+    let magnitude = magnitude_of(by_last_word(), key, input);
     let (plausible, why) = magnitude.map_or((Plausible::UNKNOWN, ""), |it| (it.plausible, it.why));
     Some(PlausibleRange { ends: plausible.around(stated)?, why })
 }
