@@ -12,8 +12,6 @@ use crate::model::Case;
 pub(crate) struct Omitted {
     /// Name in words.
     pub name: String,
-    /// Clause that opens a sentence on it: `without spot`.
-    pub clause: String,
     /// Code of the rule that finds it.
     pub code: &'static str,
     /// Words for what is stated, and for what was tried.
@@ -28,7 +26,6 @@ pub(crate) fn omitted(case: &Case, comparison: &Comparison, effort: &Effort) -> 
     let usual = with_usual(subject);
     let failures = usual.clone().map(|(usual, planned)| Omitted {
         name: "downtime".to_owned(),
-        clause: format!("with {usual} downtime in every owned fleet"),
         code: codes::FEW_SPARES,
         ends: ["as stated".to_owned(), usual],
         costs: what_if(&planned, effort),
@@ -36,14 +33,12 @@ pub(crate) fn omitted(case: &Case, comparison: &Comparison, effort: &Effort) -> 
     let has_spot = subject.tiers().any(|(_, tier)| is_without_limit(tier));
     let spot = has_spot.then(|| Omitted {
         name: "spot".to_owned(),
-        clause: "without spot".to_owned(),
         code: codes::SPOT_WITHOUT_LIMIT,
         ends: ["always", "never"].map(str::to_owned),
         costs: what_if(&without_spot(case), effort),
     });
     let both = usual.filter(|_| has_spot).map(|(usual, planned)| Omitted {
         name: "downtime, no spot".to_owned(),
-        clause: format!("with {usual} downtime, and without spot"),
         code: codes::FEW_SPARES,
         ends: ["as stated".to_owned(), usual],
         costs: what_if(&without_spot(&planned), effort),

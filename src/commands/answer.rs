@@ -2,14 +2,15 @@
 
 use std::path::Path;
 
+use super::cautions::{Judged, judged};
 use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
 use crate::analysis::{Comparison, Effort, Mix, Study, proposal, settle};
-use crate::check::{self, ComparisonUnderCheck};
+use crate::check;
 use crate::codes;
 use crate::expr::Graph;
 use crate::input::{Diagnostic, Diagnostics, did_you_mean, quoted};
-use crate::judge::{Judgement, judge};
+use crate::judge::Judgement;
 use crate::model::Case;
 use crate::pricing::ReadContext;
 use crate::report::compare::{CompareView, Material, Provenance, SourceFile};
@@ -102,18 +103,10 @@ impl AskedScenario<'_> {
             return None;
         }
         let comparison = study.compare(named.unwrap_or_else(|| proposal(&ranked)));
-        let (errors, findings) =
-            check::findings_to_report(&case, &as_read, &comparison, &effort, sources);
+        let Judged { errors, findings, judgement } = judged(&study, &as_read, &comparison, sources);
         for error in errors {
             diagnostics.push(error);
         }
-        let subject = ComparisonUnderCheck {
-            case: &case,
-            as_read: &as_read,
-            comparison: &comparison,
-            effort: &effort,
-        };
-        let judgement = judge(&study, subject, &findings);
         let provenance = Provenance {
             version: env!("CARGO_PKG_VERSION"),
             sources: sources.iter().skip(known).map(|(_, it)| SourceFile::of(it)).collect(),

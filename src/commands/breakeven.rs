@@ -15,8 +15,8 @@ use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
 use super::target::{OutputFlags, View};
 use crate::analysis::{
-    Axis, AxisAnswer, CellCosts, Costing, Effort, MOST_POINTS, Settled, Study, WinnerMap, along,
-    by_reading, map, settle,
+    Axis, AxisAnswer, CellCosts, Costing, Effort, MOST_POINTS, Settled, Study, UTILIZATION,
+    WinnerMap, along, by_reading, map, settle,
 };
 use crate::export::{Drawing, json};
 use crate::expr::Graph;
@@ -31,6 +31,7 @@ use reread::Rereader;
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
+  gpu-tco breakeven scenario.yaml
   gpu-tco breakeven scenarios/h100-own-or-rent.yaml --axis lambda/gpu_8x_h100_sxm5
   gpu-tco breakeven scenario.yaml --axis horizon=12..60 --pair own,neocloud
   gpu-tco breakeven scenario.yaml --axis utilization --axis price:neocloud=2.5..5.5
@@ -39,10 +40,10 @@ pub struct Args {
     /// Scenario, or `-` for standard input
     #[arg(value_name = "SCENARIO")]
     scenario: PathBuf,
-    /// Figure that is moved: `utilization`, `horizon`, `price:ALTERNATIVE`, a key or an entry of a
+    /// Figure that moves: `utilization`, `horizon`, `price:ALTERNATIVE`, a key or an entry of a
     /// price sheet. Two make a map. Without a range, a tenth to ten times the stated value; of the
     /// horizon, 12 to 84 months
-    #[arg(long, value_name = "KEY[=FROM..TO[/STEPS]]", required = true)]
+    #[arg(long, value_name = "KEY[=FROM..TO[/STEPS]]", default_value = UTILIZATION)]
     axis: Vec<String>,
     /// Two alternatives, of which alone crossings are searched [default: all pairs]
     #[arg(long, value_name = "A,B")]
@@ -86,11 +87,14 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let (case, sources) = manner.read(|context| args.flags.read(&args.scenario, context))?;
     let progress = Progress::start();
     let effort = progress.effort_of_sizes();
+    let as_read = case.clone();
     let Settled { case, mixes, .. } = settle(case, &effort);
     let is_sized = !mixes.is_empty();
     let answer = answer(args, &case, &effort, is_sized);
     let still = match &answer {
-        Ok(it) => still::sentences(&case, &mixes, &it.axes(), &progress.effort()),
+        Ok(it) => {
+            still::sentences((&case, &as_read, &sources), &mixes, &it.axes(), &progress.effort())
+        }
         Err(_) => Vec::new(),
     };
     progress.erase();

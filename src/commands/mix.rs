@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use super::answer::unknown_alternative;
+use super::cautions::{Judged, judged};
 use super::output::{self, Failure, GlobalFlags};
 use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
@@ -22,6 +23,7 @@ use crate::expr::Graph;
 use crate::input::{Diagnostic, quoted, shown};
 use crate::model::Case;
 use crate::pricing::ReadContext;
+use crate::report::judge::cautions;
 use crate::report::mix::{self as report, MixMaterial, MixTable, MixUnit};
 
 /// Arguments of `mix`.
@@ -96,13 +98,14 @@ struct Found {
     waiting: Option<WaitingCosts>,
     comparison: Comparison,
     findings: Vec<Finding>,
+    cautions: Vec<String>,
 }
 
 impl Found {
     fn material(&self) -> MixMaterial<'_> {
-        let Self { case, answer, others, unsolved, waiting, comparison, findings } = self;
+        let Self { case, answer, others, unsolved, waiting, comparison, findings, cautions } = self;
         let waiting = waiting.as_ref();
-        MixMaterial { case, answer, others, unsolved, waiting, comparison, findings }
+        MixMaterial { case, answer, others, unsolved, waiting, comparison, findings, cautions }
     }
 }
 
@@ -133,16 +136,20 @@ fn find(args: &Args, context: ReadContext<'_>) -> Option<Found> {
     let alone = with_peers(&as_read, answer.mix.open.clone(), answer.mix.position);
     let waiting = waiting(&alone, std::slice::from_ref(&answer.costed), &effort);
     let effort = progress.effort();
-    let comparison = {
+    let (comparison, judged) = {
         let graph = Graph::over(&case.horizon_months);
-        Study::within(&graph, &case, &effort).compare(answer.mix.position)
+        let study = Study::within(&graph, &case, &effort);
+        let comparison = study.compare(answer.mix.position);
+        let judged = judged(&study, &as_read, &comparison, sources);
+        (comparison, judged)
     };
-    let (_, mut findings) =
-        check::findings_to_report(&case, &as_read, &comparison, &effort, sources);
+    let Judged { mut findings, judgement, .. } = judged;
+    let winner = comparison.cheapest.as_deref().unwrap_or_default();
+    let cautions = cautions(&judgement, &findings, winner);
     let name = &answer.costed.name;
     findings.retain(|it| it.alternative.is_empty() || it.alternative == *name);
     progress.erase();
-    Some(Found { case, answer, others: mixes, unsolved, waiting, comparison, findings })
+    Some(Found { case, answer, others: mixes, unsolved, waiting, comparison, findings, cautions })
 }
 
 /// Scenario, which has the alternative that is named.

@@ -5,6 +5,7 @@
 mod answer;
 pub mod breakeven;
 mod bundle;
+mod cautions;
 pub mod check;
 pub mod clock;
 pub mod compare;
@@ -14,7 +15,6 @@ pub mod explain;
 pub mod init;
 pub mod man;
 pub mod mix;
-mod omissions;
 pub mod output;
 pub mod prices;
 mod progress;

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use rust_decimal::Decimal;
 
+use super::cautions;
 use super::output::{Failure, GlobalFlags};
 use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
@@ -74,9 +75,15 @@ pub struct Args {
 /// Says what is wrong with the scenario, a flag or the output file.
 pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     args.target.check(false)?;
-    let ((case, found, sizes), sources) = manner.read(|context| find(args, context))?;
-    let sizes = sizes.as_deref();
-    let material = SensitivityMaterial { case: &case, sensitivity: &found, top: args.top, sizes };
+    let (Found { case, sensitivity, sizes, cautions }, sources) =
+        manner.read(|context| find(args, context))?;
+    let material = SensitivityMaterial {
+        case: &case,
+        sensitivity: &sensitivity,
+        top: args.top,
+        sizes: sizes.as_deref(),
+        cautions: &cautions,
+    };
     let view = View {
         document: &|| report::document(material),
         records: &|| report::records(material),
@@ -85,10 +92,21 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     args.target.print(view, manner, &sources)
 }
 
-fn find(args: &Args, context: ReadContext<'_>) -> Option<(Case, Sensitivity, Option<String>)> {
+/// Scenario with the effect of its inputs.
+struct Found {
+    case: Case,
+    sensitivity: Sensitivity,
+    /// Sentence on sizes that stay as found.
+    sizes: Option<String>,
+    /// Sentences on what would overturn the answer.
+    cautions: Vec<String>,
+}
+
+fn find(args: &Args, context: ReadContext<'_>) -> Option<Found> {
     let ReadContext { sources, diagnostics } = context;
     let case = args.flags.read(&args.scenario, ReadContext { sources, diagnostics })?;
     let progress = Progress::start();
+    let as_read = case.clone();
     let settled = settle(case, &progress.effort_of_sizes());
     let (case, mixes) = check::solved(settled, ReadContext { sources, diagnostics })?;
     let effort = progress.effort();
@@ -97,11 +115,17 @@ fn find(args: &Args, context: ReadContext<'_>) -> Option<(Case, Sensitivity, Opt
         let study = Study::within(&graph, &case, &effort);
         let ranked = study.ranked();
         let without = check::without_result(&case, &ranked, sources);
-        if without.is_empty() { answer(args, &study, &ranked) } else { Err(without) }
+        let found = if without.is_empty() { answer(args, &study, &ranked) } else { Err(without) };
+        // Inputs that are chosen by name are a question about them alone.
+        let is_asked = found.is_ok() && args.only.is_empty();
+        let said = is_asked.then(|| cautions::sentences(&study, &as_read, sources));
+        found.map(|it| (it, said.unwrap_or_default()))
     };
     progress.erase();
     match found {
-        Ok(found) => Some((case, found, kept(&mixes))),
+        Ok((sensitivity, cautions)) => {
+            Some(Found { case, sensitivity, sizes: kept(&mixes), cautions })
+        }
         Err(problems) => {
             for problem in problems {
                 diagnostics.push(problem);
@@ -139,9 +163,8 @@ pub(super) fn usual(study: &Study<'_>, ranked: &[CostedAlternative]) -> Option<S
 /// Adds what the scenario leaves out.
 fn add_omissions(study: &Study<'_>, found: &mut Sensitivity) {
     let omitted = check::omitted(study.case, &study.totals(0), study.effort());
-    let omissions = omitted
-        .into_iter()
-        .map(|it| Omission::of(found, (it.name, it.clause), (it.code, it.ends), &it.costs));
+    let omissions =
+        omitted.into_iter().map(|it| Omission::of(found, it.name, (it.code, it.ends), &it.costs));
     let omissions = omissions.collect();
     found.add(omissions);
 }

@@ -132,6 +132,7 @@ fn simulated(args: &Args, context: ReadContext<'_>) -> Option<(Case, Simulation,
         return None;
     }
     let progress = Progress::start();
+    let as_read = case.clone();
     let Settled { mut case, unsolved, mixes } = settle(case, &progress.effort_of_sizes());
     let following = follow_the_peak(&mut case, &progress.effort_of_sizes());
     let graph = Graph::over(&case.horizon_months);
@@ -170,7 +171,7 @@ fn simulated(args: &Args, context: ReadContext<'_>) -> Option<(Case, Simulation,
             return None;
         }
     };
-    let still = notes::all(&case, &study, &mixes, &following);
+    let still = notes::all((&study, &as_read, sources), &mixes, &following);
     progress.erase();
     drop(study);
     drop(graph);

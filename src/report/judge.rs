@@ -12,11 +12,20 @@ const MOST: usize = 3;
 /// Sentences on the doubts that change the winner, at most three, and on the number of others. `now` is the
 /// alternative that is cheapest as stated.
 pub(crate) fn cautions(judgement: &Judgement, findings: &[Finding], now: &str) -> Vec<String> {
+    first(MOST, judgement, findings, now)
+}
+
+/// Sentences on all doubts that change the winner, and on the number of others.
+pub(crate) fn all(judgement: &Judgement, findings: &[Finding], now: &str) -> Vec<String> {
+    first(judgement.decisive.len(), judgement, findings, now)
+}
+
+fn first(most: usize, judgement: &Judgement, findings: &[Finding], now: &str) -> Vec<String> {
     let slips = findings.iter().filter_map(|it| it.slip.as_ref());
     let slips = slips.map(|it| format!("Caution: {it}."));
-    let decisive = judgement.decisive.iter().take(MOST);
+    let decisive = judgement.decisive.iter().take(most);
     let decisive = decisive.map(|it| format!("Caution: {}{}", sentence(it, now), to_try(it)));
-    slips.chain(decisive).chain(rest(judgement)).collect()
+    slips.chain(decisive).chain(rest(most, judgement)).collect()
 }
 
 /// Every doubt that changes the winner, as a clause without its text of `--set`.
@@ -86,9 +95,9 @@ fn to_try(it: &Doubted) -> String {
     format!(" Try `{}`.", all.join(" "))
 }
 
-/// Sentence on the doubts that are not shown.
-fn rest(judgement: &Judgement) -> Option<String> {
-    let more = judgement.decisive.len().saturating_sub(MOST);
+/// Sentence on the doubts after the first.
+fn rest(most: usize, judgement: &Judgement) -> Option<String> {
+    let more = judgement.decisive.len().saturating_sub(most);
     let others = judgement.others;
     let assumption = by_number(others, "other assumption does", "other assumptions do");
     match (judgement.decisive.len(), more, others) {
@@ -100,7 +109,7 @@ fn rest(judgement: &Judgement) -> Option<String> {
         (_, 0, 0) => None,
         (_, 0, _) => Some(format!("{others} {assumption} not change the winner.")),
         (_, more, _) => Some(format!(
-            "{} {} the winner too (--view full); {others} {assumption} not.",
+            "{} {} the winner too (`compare --view full`); {others} {assumption} not.",
             more,
             by_number(more, "more assumption changes", "more assumptions change")
         )),

@@ -10,8 +10,6 @@ use super::{Measure, Sensitivity};
 pub struct Omission {
     /// Name in words: `downtime and spares`.
     pub name: String,
-    /// Clause that opens a sentence on it: `without spot`.
-    pub clause: String,
     /// Code of the rule that found it.
     pub code: &'static str,
     /// Words for what is stated, and for what was tried.
@@ -30,7 +28,7 @@ impl Omission {
     /// The answer with an omission, from the costs of all alternatives with it, cheapest first.
     pub fn of(
         found: &Sensitivity,
-        (name, clause): (String, String),
+        name: String,
         (code, ends): (&'static str, [String; 2]),
         edited: &[CostedAlternative],
     ) -> Self {
@@ -49,6 +47,6 @@ impl Omission {
         let first = ranked().next().filter(|it| own.is_some() && it.name != found.winner);
         let is_without_next = !ranked().any(|it| it.name == found.next);
         let winner = first.map(|it| it.name.clone());
-        Self { name, clause, code, ends, amount, swing, is_without_next, winner }
+        Self { name, code, ends, amount, swing, is_without_next, winner }
     }
 }

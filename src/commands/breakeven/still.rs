@@ -3,9 +3,10 @@
 use rust_decimal::Decimal;
 
 use crate::analysis::{Axis, Effort, HORIZON, Mix, Study};
-use crate::commands::omissions;
+use crate::commands::cautions;
 use crate::expr::{Given, Graph};
 use crate::format::{by_number, count, list};
+use crate::input::Sources;
 use crate::model::{Case, Tier};
 use crate::report::mix::kept;
 
@@ -14,19 +15,14 @@ const LONG: Decimal = Decimal::from_parts(60, 0, 0, false, 0);
 
 /// Sentences for the head of a report.
 pub(super) fn sentences(
-    case: &Case,
+    (case, as_read, sources): (&Case, &Case, &Sources),
     mixes: &[Mix],
     axes: &[&Axis],
     effort: &Effort,
 ) -> Vec<String> {
     let graph = Graph::over(&case.horizon_months);
     let study = Study::within(&graph, case, effort);
-    let cautions = omissions::found(case, &study).into_iter().map(|it| {
-        format!(
-            "Caution: {}, {} is cheapest with all other inputs as stated ({}).",
-            it.clause, it.first, it.code
-        )
-    });
+    let cautions = cautions::sentences(&study, as_read, sources);
     let is_read_again = axes.iter().any(|it| it.reread_key().is_some());
     let sizes = match kept(mixes) {
         Some(_) if is_read_again => {

@@ -242,6 +242,7 @@ impl ChartAnswer {
             sensitivity: it,
             top: TOP,
             sizes: None,
+            cautions: &[],
         });
         ChartMaterial { compare, figures: &self.figures, sensitivity }
     }

@@ -1,29 +1,21 @@
 //! Sentences on what draws assume.
 
 use crate::analysis::{Following, Mix, Study};
-use crate::commands::omissions;
+use crate::commands::cautions;
 use crate::format::{list, whole};
+use crate::input::Sources;
 use crate::model::Case;
 use crate::report::mix::kept;
 
-/// Sentences on sizes, omissions, and work that is left unserved.
+/// Sentences on sizes, on what would overturn the answer, and on work that is left unserved.
 pub(super) fn all(
-    case: &Case,
-    study: &Study<'_>,
+    (study, as_read, sources): (&Study<'_>, &Case, &Sources),
     mixes: &[Mix],
     following: &[Following],
 ) -> Vec<String> {
-    let charged = charged(case, study).into_iter().chain(followed(following));
-    kept(mixes).into_iter().chain(left_out(case, study)).chain(charged).collect()
-}
-
-/// Sentences on what the scenario leaves out, if another alternative is cheapest with it.
-fn left_out(case: &Case, study: &Study<'_>) -> Vec<String> {
-    let sentence = |it: omissions::Omission| {
-        let omissions::Omission { clause, first, code } = it;
-        format!("Not in the draws: {clause}, {first} is cheapest with inputs as stated ({code}).")
-    };
-    omissions::found(case, study).into_iter().map(sentence).collect()
+    let charged = charged(study.case, study).into_iter().chain(followed(following));
+    let cautions = cautions::sentences(study, as_read, sources);
+    kept(mixes).into_iter().chain(cautions).chain(charged).collect()
 }
 
 /// Sentence on work that is left unserved in a draw, if it may be and has no stated price.

@@ -1,6 +1,6 @@
 //! First sentences of the report: the winner with its margin, and what speaks against it.
 
-use super::{Material, split};
+use super::{CompareView, Material, split};
 use crate::analysis::{CostedAlternative, CostedDeliverable, Lead, Mix};
 use crate::format::{list, money, percent};
 use crate::model::{Deliverable, RankBy};
@@ -16,7 +16,10 @@ pub(super) fn sentences(material: Material<'_>) -> Vec<Sentence> {
     let mut ranked = material.comparison.alternatives.iter().filter(|it| it.is_ranked());
     let (first, next) = (ranked.next(), ranked.next());
     let now = first.map_or("", |it| it.name.as_str());
-    let cautions = judge::cautions(material.judgement, material.findings, now);
+    let cautions = match material.view {
+        CompareView::Full => judge::all(material.judgement, material.findings, now),
+        _ => judge::cautions(material.judgement, material.findings, now),
+    };
     let cautions = cautions.into_iter().map(Sentence::plain);
     let verdict = match (first, next) {
         (None, _) => none(material),

@@ -1,7 +1,7 @@
 //! Report of `mix`: the sizes, why not one more, simpler choices, and demand that turns out otherwise.
 
-mod cautions;
 mod choices;
+mod doubtful;
 mod picture;
 mod records;
 pub mod relaxed;
@@ -46,6 +46,8 @@ pub struct MixMaterial<'r> {
     pub comparison: &'r Comparison,
     /// Findings on the alternative, on demand and on price sheets.
     pub findings: &'r [Finding],
+    /// Sentences on what would overturn the answer.
+    pub cautions: &'r [String],
 }
 
 /// Sentence on sizes that a search found, and that stay while a figure moves; none if all are stated.
@@ -91,12 +93,13 @@ fn lead(material: MixMaterial<'_>) -> Vec<Sentence> {
     let verdict =
         format!("The {superlative} sizes of {name}: {}. {}.", list(&sizes), material.cost());
     let mut lead = vec![Sentence::strong(verdict)];
-    lead.extend(cautions::sentences(material));
+    lead.extend(material.cautions.iter().map(Sentence::plain));
     lead.extend(material.answer.simpler.first().map(|it| Sentence::plain(simplest(material, it))));
     lead.extend(near(material).map(Sentence::plain));
     lead.push(Sentence::plain(proof(mix)));
     lead.extend(waiting(material).map(Sentence::plain));
     lead.extend(others(material).map(Sentence::plain));
+    lead.extend(doubtful::sentences(material));
     if !material.answer.is_complete {
         let missing = "The limit of work was reached, so some rows of the last tables are missing.";
         lead.push(Sentence::plain(missing.to_owned()));

@@ -2,7 +2,7 @@
 
 use super::SensitivityMaterial;
 use super::named::Named;
-use crate::analysis::{FlipPoint, Omission, SensitiveInput};
+use crate::analysis::{FlipPoint, SensitiveInput};
 use crate::format::{by_number, count, list, money, percent_whole, whole};
 use crate::report::document::Sentence;
 
@@ -29,7 +29,7 @@ pub(super) fn sentences(material: SensitivityMaterial<'_>) -> Vec<Sentence> {
     if flipping.is_empty() {
         sentences.extend(least(material).map(Sentence::plain));
     }
-    sentences.extend(it.omissions.iter().filter_map(omitted).map(Sentence::plain));
+    sentences.extend(material.cautions.iter().map(Sentence::plain));
     sentences.extend(material.sizes.map(Sentence::plain));
     if !it.is_complete {
         let missing = "The limit of work was reached, so that some inputs are missing.";
@@ -97,13 +97,4 @@ fn least(material: SensitivityMaterial<'_>) -> Option<String> {
         named.value(least.at),
         flip.unwrap_or_default()
     ))
-}
-
-/// Sentence on an omission that changes the answer.
-fn omitted(it: &Omission) -> Option<String> {
-    let winner = it.winner.as_ref()?;
-    let mut letters = it.clause.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    let clause: String = first.chain(letters).collect();
-    Some(format!("{clause}, {winner} is cheapest ({}).", it.code))
 }

@@ -27,6 +27,8 @@ pub struct SensitivityMaterial<'r> {
     pub top: usize,
     /// Sentence on sizes that stay as found, if some are.
     pub sizes: Option<&'r str>,
+    /// Sentences on what would overturn the answer.
+    pub cautions: &'r [String],
 }
 
 /// Builds the report.

@@ -1,7 +1,8 @@
-//! Each doubt of a shipped scenario: its texts of `--set` give the winner that it names.
+//! Doubts of shipped scenarios: their texts of `--set` give the winner they name, and all commands have the same.
 
 use serde_json::Value;
 
+use crate::program::gpu_tco;
 use crate::shipped;
 use crate::small::json;
 
@@ -31,4 +32,47 @@ fn the_texts_of_every_doubt_give_the_winner_that_it_names() {
         }
     }
     assert!(tried > 20, "{tried}");
+}
+
+/// Sentences of a first screen on doubts, each on one line.
+fn cautions(text: &str) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for line in text.lines() {
+        match line.strip_prefix("  ") {
+            Some(more) => {
+                if let Some(last) = all.last_mut() {
+                    last.push(' ');
+                    last.push_str(more.trim_start());
+                }
+            }
+            None => all.push(line.to_owned()),
+        }
+    }
+    all.retain(|it| {
+        it.starts_with("Caution: ")
+            || it.contains(" the winner within its plausible range")
+            || it.contains("assumption") && it.contains("not change the winner")
+    });
+    all
+}
+
+#[test]
+fn every_command_has_the_cautions_of_compare() {
+    let mut heard = 0;
+    for name in shipped::names() {
+        let path = format!("scenarios/{name}.yaml");
+        let stated = cautions(&gpu_tco(&["compare", &path]).stdout);
+        for command in [&["breakeven"][..], &["sensitivity"], &["simulate", "--samples", "10"]] {
+            let run = gpu_tco(&[command, &[&path]].concat());
+            if run.code == 0 {
+                assert_eq!(cautions(&run.stdout), stated, "{command:?} {path}");
+                heard += stated.len();
+            }
+        }
+        let mix = gpu_tco(&["mix", &path]);
+        if mix.code == 0 {
+            assert_eq!(cautions(&mix.stdout), stated, "mix {path}");
+        }
+    }
+    assert!(heard > 60, "{heard}");
 }

@@ -114,7 +114,7 @@ fn a_teaser_does_not_win_unmarked() {
 #[test]
 fn a_mix_of_stale_prices_says_so() {
     let found = gpu_tco(&["mix", "scenarios/philly-mix.yaml", "--as-of", "2027-03-01"]);
-    let clause = "Caution: mix uses 4 stale figures; the oldest is us-virginia-colo PUE, last \
+    let clause = "mix uses 4 stale figures; the oldest is us-virginia-colo PUE, last \
                   checked 1,156 days before 2027-03-01 (limit 400 days).";
     assert!(joined(&found.stdout).contains(clause), "{}", found.stdout);
 }

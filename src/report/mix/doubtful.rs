@@ -1,4 +1,4 @@
-//! Cautions of `mix`: prices of the alternative that may not be true.
+//! Prices of the alternative that may not be true.
 
 use super::MixMaterial;
 use crate::format::{by_number, count, list};
@@ -15,7 +15,7 @@ pub(super) fn sentences(material: MixMaterial<'_>) -> Vec<Sentence> {
     [on_stale(material, &stale), on_teasers(&teasers)]
         .into_iter()
         .flatten()
-        .map(|what| Sentence::plain(format!("Caution: {name} uses {what}.")))
+        .map(|what| Sentence::plain(format!("{name} uses {what}.")))
         .collect()
 }
 
