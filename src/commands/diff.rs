@@ -8,10 +8,12 @@ use std::process::ExitCode;
 
 use rust_decimal::Decimal;
 
+use super::clock::today;
 use super::output::{self, Failure, GlobalFlags};
 use super::scenario_flags::date;
 use super::target::OutputFlags;
-use crate::diff::{ComputedScenario, Diff, Effect, diff};
+use crate::diff::{ComputedScenario, Diff, DiffSide, Effect, diff};
+use crate::export::Format;
 use crate::format::{percent, percent_signed};
 use crate::input::{Date, escaped};
 use crate::report::diff::DiffTable;
@@ -38,7 +40,8 @@ pub struct Args {
     /// Price sheet, or folder of them, that overrides all others on both sides, such as contracts; `GPU_TCO_PRICING` names more
     #[arg(long, value_name = "PATH")]
     pricing: Vec<PathBuf>,
-    /// Use prices known on DATE, which overrides each scenario's `as_of`
+    /// Use prices known on DATE, which overrides each scenario's `as_of`. Without it, results are compared at the
+    /// `as_of` of each scenario and at the prices of today
     #[arg(long, value_name = "DATE", value_parser = date)]
     as_of: Option<Date>,
     /// Output flags: format, file and digits.
@@ -53,6 +56,19 @@ pub struct Args {
     /// Fail if the cheapest alternative of any scenario changes
     #[arg(long)]
     fail_if_winner_changes: bool,
+    /// When to write the output
+    #[arg(long, value_enum, default_value_t)]
+    comment_if: CommentIf,
+}
+
+/// Condition on which the output is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum CommentIf {
+    /// On every run
+    #[default]
+    Always,
+    /// If a figure or a result changes, or a threshold is exceeded
+    Changed,
 }
 
 /// Compares the two sides.
@@ -64,46 +80,74 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     draw::check(args)?;
     let (mut base, mut head) = sides::read(args, manner)?;
     if head.diagnostics.has_errors() {
-        return Err(manner.failure(&mut head.diagnostics, &head.sources));
+        return Err(broken(args, manner, &mut head)?);
     }
-    let found = diff(&mut base, &mut head);
+    let today = args.as_of.is_none().then(today);
+    let found = diff(&mut base, &mut head, today);
     if head.diagnostics.has_errors() {
-        return Err(manner.failure(&mut head.diagnostics, &head.sources));
+        return Err(broken(args, manner, &mut head)?);
     }
-    let text = draw::draw(&found, (&args.target, args.table), manner)?;
-    let inputs = [base.sources.paths(), head.sources.paths()].concat();
-    output::write(&text, args.target.file(), &inputs)?;
     let crossed = crossed(&found, args);
+    if args.comment_if == CommentIf::Always || found.has_changes() || !crossed.is_empty() {
+        let text = draw::draw((&found, &crossed), (&args.target, args.table), manner)?;
+        let inputs = [base.sources.paths(), head.sources.paths()].concat();
+        output::write(&text, args.target.file(), &inputs)?;
+    }
     if crossed.is_empty() {
         return Ok(ExitCode::SUCCESS);
     }
-    output::tell(&crossed)?;
+    output::tell(&format!("{}\n", crossed.join("\n")))?;
     Ok(ExitCode::from(1))
 }
 
-/// Messages about thresholds that are exceeded, a line each.
-fn crossed(diff: &Diff, args: &Args) -> String {
-    let flips = diff.flips().filter(|_| args.fail_if_winner_changes).map(flip);
-    let increases = diff.effects.iter().filter_map(|it| increase(it, args.max_increase_pct?));
-    flips.chain(increases).collect()
+/// Failure by problems of the head. A comment in a file says so too, or the one of the last run would stay.
+fn broken(args: &Args, manner: &GlobalFlags, head: &mut DiffSide) -> Result<Failure, Failure> {
+    if args.target.format() == Format::Markdown && args.target.file().is_some() {
+        head.diagnostics.sort();
+        let text = draw::broken(&head.diagnostics, &head.sources);
+        output::write(&text, args.target.file(), &head.sources.paths())?;
+    }
+    Ok(manner.failure(&mut head.diagnostics, &head.sources))
 }
 
-fn flip(effect: &Effect) -> String {
+/// Messages about thresholds that are exceeded, at the days of the scenarios and at the prices of today.
+fn crossed(diff: &Diff, args: &Args) -> Vec<String> {
+    let of = |it: &Effect, day: &str| {
+        let flip = (args.fail_if_winner_changes && it.flips()).then(|| flip(it, day));
+        let increase = args.max_increase_pct.and_then(|most| increase(it, most, day));
+        [flip, increase].into_iter().flatten().collect::<Vec<_>>()
+    };
+    let mut all: Vec<String> = Vec::new();
+    let stated = diff.effects.iter().map(|it| (it, of(it, "")));
+    let failed: Vec<_> = stated.filter(|(_, lines)| !lines.is_empty()).collect();
+    for it in
+        diff.today.iter().flat_map(|today| today.effects.iter().map(move |it| (it, today.day)))
+    {
+        let (effect, day) = it;
+        // A threshold that fails at the day of a scenario is said once.
+        if !failed.iter().any(|(stated, _)| stated.path == effect.path) {
+            all.extend(of(effect, &format!(" at prices of {day}")));
+        }
+    }
+    failed.into_iter().flat_map(|it| it.1).chain(all).collect()
+}
+
+fn flip(effect: &Effect, day: &str) -> String {
     let name = |it: Option<&ComputedScenario>| {
         let cheapest = it.and_then(|it| it.comparison.cheapest.clone());
         cheapest.map_or_else(|| "none".to_owned(), |it| escaped(&it).into_owned())
     };
     let (was, is) = (name(effect.base.as_ref()), name(effect.head.as_ref()));
     let name = escaped(&effect.name);
-    format!("{name}: the cheapest was {was} and is {is} (--fail-if-winner-changes)\n")
+    format!("{name}: the cheapest was {was} and is {is}{day} (--fail-if-winner-changes)")
 }
 
-fn increase(effect: &Effect, most: Decimal) -> Option<String> {
+fn increase(effect: &Effect, most: Decimal, day: &str) -> Option<String> {
     if effect.both().is_some() && !effect.is_comparable() {
         let name = escaped(&effect.name);
         return Some(format!(
-            "{name}: its currency, horizon or ranking is another than before, so that no increase \
-             can be told (--max-increase-pct)\n"
+            "{name}: its currency, horizon or ranking has changed, so that no increase can be \
+             computed{day} (--max-increase-pct)"
         ));
     }
     let (_, share) = effect.change()?;
@@ -111,7 +155,7 @@ fn increase(effect: &Effect, most: Decimal) -> Option<String> {
     let share = share.filter(|share| *share > most)?;
     let (share, most) = (percent_signed(share), percent(most));
     let name = escaped(&effect.name);
-    Some(format!("{name}: the cheapest costs {share}, more than {most} (--max-increase-pct)\n"))
+    Some(format!("{name}: the cheapest costs {share}{day}, more than {most} (--max-increase-pct)"))
 }
 
 /// Parses a percentage.

@@ -91,11 +91,11 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let mut base = DiffSide::read("before".to_owned(), &side(args), Sources::new());
     let pending = Sources::new().with_pending(changed.clone());
     let mut head = DiffSide::read("after".to_owned(), &side(args), pending);
-    let found = diff(&mut base, &mut head);
+    let found = diff(&mut base, &mut head, None);
     if head.diagnostics.has_errors() {
         return Err(manner.failure(&mut head.diagnostics, &head.sources));
     }
-    let text = draw(&found, (&args.target, args.table), manner)?;
+    let text = draw((&found, &[]), (&args.target, args.table), manner)?;
     output::write(&text, args.target.file(), &[])?;
     if !args.check {
         sheets.write()?;

@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 use super::shape::{Each, Shape, within};
 use super::view::views;
 use crate::analysis::{BreakEven, CostedAlternative};
-use crate::diff::{ComputedScenario, Diff, Edit, Effect, FileValue};
+use crate::diff::{ComputedScenario, Diff, Edit, Effect, EffectsOnDay, FileValue};
 use crate::report::diff::keys::{CHANGE, COMPARED, EDIT, HORIZON, SCENARIO};
 
 /// The results of one comparison.
@@ -21,9 +21,16 @@ views! {
         flips: Each(it.flips().map(|it| &it.name)),
             "Scenarios whose cheapest alternative is another than before.";
         scenarios: &it.effects, "Effect on each scenario.";
+        today: it.today.as_ref(), "Effects at the prices of today; null if nothing was edited, or with `--as-of`.";
         edits: &it.edits, "Every edit of a figure.";
         mistakes_of_base: Each(it.broken.iter().map(|it| &it.message)),
             "Errors in the base, which do not stop the run.";
+    }
+
+    "effects_on_day" = it: &EffectsOnDay, "Effects of the edit at the prices of one day." {
+        day: it.day.to_string(), "Day whose prices are used.";
+        scenarios: &it.effects, "Effect on each scenario on that day.";
+        not_computed: &it.not_computed, "Scenarios that have a result at their own day, and none on this one.";
     }
 
     "scenario_effect" = it: &Effect,

@@ -86,13 +86,14 @@ fn wording(wording: Option<&FileValue>) -> Cell {
 /// Sentence on edits without effect because they begin after the day of every scenario.
 fn idle(diff: &Diff, edits: &[&Edit]) -> Option<String> {
     let days = diff.effects.iter().filter_map(|it| Some(it.head.as_ref()?.case.as_of.as_str()));
-    let last = days.max()?;
+    let today = diff.today.as_ref().map(|it| it.day.to_string());
+    let last = days.chain(today.as_deref()).max()?;
     let later = |it: &&&Edit| it.from.as_deref().is_some_and(|from| from > last);
     let later = edits.iter().filter(later).count();
     (later > 0).then(|| {
         let begin = by_number(later, "begins", "begin");
         format!(
-            "{} {begin} after {last}, the last day a scenario looks at; `--as-of` looks later.",
+            "{} {begin} after {last}, the last day that is compared; `--as-of` compares later.",
             count(later, "row")
         )
     })

@@ -2,7 +2,7 @@
 //! none.
 
 use super::crossing::CheaperRange;
-use crate::diff::{ComputedScenario, Diff, Effect, Moved};
+use crate::diff::{ComputedScenario, Diff, Effect, EffectsOnDay, Moved};
 use crate::format::{by_number, count, list, money, money_signed, percent, percent_signed};
 use crate::report::document::Sentence;
 
@@ -29,6 +29,11 @@ pub(super) fn title(diff: &Diff) -> String {
         [(new, "new"), (gone, "gone")].into_iter().fold(phrases, |phrases, (many, word)| {
             if many == 0 { phrases } else { format!("{phrases}, {many} {word}") }
         });
+    let unseen = diff.unseen().filter(|it| it.flips()).count();
+    let phrases = match (unseen, &diff.today) {
+        (1.., Some(it)) => format!("{phrases}, and changes in {unseen} at prices of {}", it.day),
+        _ => phrases,
+    };
     format!("gpu-tco: {phrases}")
 }
 
@@ -45,7 +50,46 @@ pub(super) fn sentences(diff: &Diff) -> Vec<Sentence> {
     if phrases.is_empty() {
         phrases.push(Sentence::strong(without_flip(diff)));
     }
+    phrases.extend(diff.today.iter().flat_map(|it| on_day(it, &diff.effects)));
     phrases
+}
+
+/// Sentences on effects at the prices of another day that the days of the scenarios do not show.
+fn on_day(today: &EffectsOnDay, stated: &[Effect]) -> Vec<Sentence> {
+    let day = today.day;
+    let sentence = |effect: &Effect| {
+        let (base, head) = effect.both()?;
+        let (was, is) = (margin(base), margin(head));
+        let name = &effect.name;
+        Some(if effect.flips() {
+            Sentence::strong(format!("At prices of {day}, {name}: before {was}, now {is}."))
+        } else {
+            let largest = effect.moved().first().copied();
+            let moved = largest.map(|it| {
+                let share = it.share.map(|it| format!(" ({})", percent_signed(it)));
+                let currency = &head.case.currency;
+                let by = money_signed(it.by);
+                format!(", {} {by} {currency}{}", it.name, share.unwrap_or_default())
+            });
+            let moved = moved.unwrap_or_default();
+            Sentence::plain(format!("At prices of {day}, {name} changes{moved}; {is}."))
+        })
+    };
+    let mut all: Vec<Sentence> = today.unseen(stated).filter_map(sentence).collect();
+    let more = all.len().saturating_sub(TOLD);
+    all.truncate(TOLD);
+    if more > 0 {
+        all.push(Sentence::plain(format!("{more} more scenarios change at prices of {day}.")));
+    }
+    if !today.not_computed.is_empty() {
+        let names: Vec<&str> = today.not_computed.iter().map(String::as_str).collect();
+        let have = by_number(names.len(), "has", "have");
+        all.push(Sentence::plain(format!(
+            "At prices of {day}, {} {have} no result.",
+            list(&names)
+        )));
+    }
+    all
 }
 
 fn without_flip(diff: &Diff) -> String {
@@ -56,6 +100,12 @@ fn without_flip(diff: &Diff) -> String {
     if changed.is_empty() {
         return match diff.edits.len() {
             0 => "Nothing was edited, and nothing changes.".to_owned(),
+            edits if diff.unseen().next().is_some() => {
+                format!(
+                    "{}, and no result changes at the `as_of` of the scenarios.",
+                    count(edits, "edit")
+                )
+            }
             edits => format!("{}, and no result changes.", count(edits, "edit")),
         };
     }

@@ -91,7 +91,7 @@ fn costs_that_do_not_compare_are_not_within_any_limit() {
     it.replace("scenarios/budget.yaml", "horizon_months: 36", "horizon_months: 48");
     let run = it.run(&["diff", "--git", "HEAD", "--max-increase-pct", "5"]);
     assert_eq!(run.code, 1);
-    assert!(run.stderr.starts_with("budget: its currency, horizon or ranking is another"));
+    assert!(run.stderr.starts_with("budget: its currency, horizon or ranking has changed"));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests read and write files of their own")]
 
 mod edges;
+mod today;
 
 use serde_json::Value;
 
@@ -11,6 +12,8 @@ use crate::repository::Repository;
 
 const BASE: &str = "tests/diff/base";
 const HEAD: &str = "tests/diff/head";
+/// The day of all scenarios, alone: today's prices are others tomorrow.
+const DAY: [&str; 2] = ["--as-of", "2026-11-01"];
 
 /// The project's own sheets and scenarios, committed.
 fn project() -> Repository {
@@ -114,9 +117,9 @@ fn a_price_edited_by_a_hundredth_is_named_with_all_it_moves() {
 
 #[test]
 fn a_winner_that_changes_and_a_cost_that_rises_fail_when_asked() {
-    let quiet = gpu_tco(&["diff", BASE, HEAD]);
+    let quiet = gpu_tco(&["diff", BASE, HEAD, DAY[0], DAY[1]]);
     assert_eq!(quiet.code, 0);
-    let winner = gpu_tco(&["diff", BASE, HEAD, "--fail-if-winner-changes"]);
+    let winner = gpu_tco(&["diff", BASE, HEAD, DAY[0], DAY[1], "--fail-if-winner-changes"]);
     assert_eq!(winner.code, 1);
     assert_eq!(
         winner.stderr,
@@ -124,7 +127,8 @@ fn a_winner_that_changes_and_a_cost_that_rises_fail_when_asked() {
          europe: the cheapest was quote and is other (--fail-if-winner-changes)\n"
     );
     assert_eq!(quiet.stdout, winner.stdout);
-    let dearer = |most: &str| gpu_tco(&["diff", BASE, HEAD, "--max-increase-pct", most]);
+    let dearer =
+        |most: &str| gpu_tco(&["diff", BASE, HEAD, DAY[0], DAY[1], "--max-increase-pct", most]);
     let said = dearer("0.5").stderr;
     assert!(said.contains("reserve: the cheapest costs +1.0%, more than 0.5%"), "{said}");
     assert_eq!((dearer("0.5").code, dearer("50").code), (1, 0));
