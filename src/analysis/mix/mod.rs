@@ -186,15 +186,13 @@ fn cheapest(
     let bounds = all.iter().filter(|it| !is_proved || it.is_possible()).map(|it| it.found.bound);
     let lowest = bounds.collect::<Option<Vec<Decimal>>>().and_then(|it| it.into_iter().min());
     let cheapest = all.into_iter().filter(|it| it.cost().is_some());
-    let cheapest = cheapest.min_by_key(|it| (it.cost(), it.keys.len()))?;
-    let Solved { alternative, keys, found, .. } = cheapest;
+    // Choices that cost the same are told apart as sizes of one choice are.
+    let order = |it: &Solved| search::owned_first(&it.units(&sizes), &sizes);
+    let cheapest = cheapest.min_by_key(|it| (it.cost(), order(it), it.keys.len()))?;
+    let units = cheapest.units(&sizes);
+    let Solved { alternative, found, .. } = cheapest;
     let alternative = Alternative { waits: open.waits, ..alternative };
-    let (found, cost) = found.best?;
-    let units = sizes.iter().map(|size| {
-        let at = keys.iter().position(|it| *it == size.key);
-        at.and_then(|it| found.get(it).copied()).unwrap_or_default()
-    });
-    let units = units.collect();
+    let (_, cost) = found.best?;
     for size in &mut sizes {
         size.tier = space::position(&alternative, &size.key);
     }
@@ -228,6 +226,16 @@ impl Solved {
     /// Cost of the cheapest sizes; none if they cost more than others, or leave work unserved.
     fn cost(&self) -> Option<Decimal> {
         self.found.best.as_ref().map(|it| it.1)
+    }
+
+    /// Units of each of all sizes: 0 of a tier that was left out.
+    fn units(&self, all: &[FreeSize]) -> Vec<u32> {
+        let found = self.found.best.as_ref().map(|it| it.0.as_slice()).unwrap_or_default();
+        let units = all.iter().map(|size| {
+            let at = self.keys.iter().position(|it| *it == size.key);
+            at.and_then(|it| found.get(it).copied()).unwrap_or_default()
+        });
+        units.collect()
     }
 
     /// False if it is known to leave work unserved.

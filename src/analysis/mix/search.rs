@@ -233,7 +233,7 @@ impl<'s, 'g> Search<'s, 'g> {
 }
 
 /// Units in the order of the tie rule: owned nodes, then instances.
-fn owned_first(units: &[u32], sizes: &[FreeSize]) -> Vec<u32> {
+pub(super) fn owned_first(units: &[u32], sizes: &[FreeSize]) -> Vec<u32> {
     let of = |is_owned: bool| {
         let each = units.iter().zip(sizes).filter(move |(_, size)| size.is_owned == is_owned);
         each.map(|(units, _)| *units)

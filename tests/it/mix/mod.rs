@@ -267,3 +267,32 @@ fn the_same_peak_and_mean_have_three_cheapest_sizes_by_shape() {
     assert_eq!(nodes("flat"), told("own", "59"));
     assert_eq!(nodes("measured"), told("own", "41"));
 }
+
+/// A node costs what an instance does; the rule names the mix with fewer owned nodes, whichever tier is listed first.
+#[test]
+fn of_mixes_that_cost_the_same_the_one_with_fewer_owned_nodes_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let owned = "{node: {gpus: 8, price: 70080, busy_kw: 1}, gpus: optimal, \
+                 site: {pue: 1, price_per_kwh: 0}}";
+    let committed =
+        "{effective_price_per_gpu_hour: 1, term_months: 12, gpus_per_instance: 8, gpus: optimal}";
+    let tiers = [format!("owned: {owned}"), format!("committed: {committed}")];
+    for [first, second] in [[0, 1], [1, 0]] {
+        let text = format!(
+            "as_of: 2026-10-10\ncurrency: USD\nhorizon_months: 12\n\
+             demand: {{gpu: any, shape: [{{share_of_time: 1, gpus: 8}}]}}\n\
+             alternatives:\n  mix:\n    - {}\n    - {}\n",
+            tiers[first], tiers[second]
+        );
+        fs::write(folder.path().join("tie.yaml"), text).unwrap();
+        let run = gpu_tco_in(folder.path(), &["mix", "tie.yaml", "-f", "json"]);
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        let mix: Value = serde_json::from_str(&run.stdout).unwrap();
+        let found = mix["sizes"].as_array().unwrap();
+        let units = |tier: &str| {
+            let it = found.iter().find(|it| it["tier"].as_str() == Some(tier));
+            it.map_or(0, |it| it["units"].as_u64().unwrap())
+        };
+        assert_eq!([units("owned"), units("committed")], [0, 1], "{}", mix["sizes"]);
+    }
+}
