@@ -28,9 +28,13 @@ fn first(most: usize, judgement: &Judgement, findings: &[Finding], now: &str) ->
     slips.chain(decisive).chain(rest(most, judgement)).collect()
 }
 
-/// Every doubt that changes the winner, as a clause without its text of `--set`.
-pub(crate) fn clauses(judgement: &Judgement, now: &str) -> Vec<String> {
-    judgement.decisive.iter().map(|it| sentence(it, now)).collect()
+/// Cautions for a page, without texts of `--set`: their inputs are on it.
+pub(crate) fn before_approval(judgement: &Judgement, now: &str) -> Vec<String> {
+    let decisive = judgement.decisive.iter().take(MOST).enumerate().map(|(index, it)| {
+        let first = if index == 0 { " Decide this first." } else { "" };
+        format!("Before approval: {}{first}", sentence(it, now))
+    });
+    decisive.chain(rest(MOST, judgement)).collect()
 }
 
 /// Condition of a doubt, after "if".
