@@ -155,7 +155,12 @@ mod tests {
             name: "on_demand".to_owned(),
             path: path.to_owned(),
             place: place(),
-            supply: Supply::OnDemand(OnDemand { rental, max_gpus, idle_share: None }),
+            supply: Supply::OnDemand(OnDemand {
+                rental,
+                max_gpus,
+                idle_share: None,
+                plans: Vec::new(),
+            }),
             effectiveness: Effectiveness::default(),
             staff: None,
             software: Vec::new(),

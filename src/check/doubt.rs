@@ -14,6 +14,8 @@ pub struct Doubt {
     pub condition: String,
     /// Texts of `--set` that make it so; empty if no texts do.
     pub set: Vec<String>,
+    /// Line of YAML that makes it so, if texts of `--set` cannot.
+    pub line: Option<String>,
     /// The answer then.
     pub then: Then,
 }

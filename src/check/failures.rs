@@ -137,10 +137,17 @@ impl UsualFailures {
             cures.push(ChosenCure { alternative: it.name.clone(), cure, rents_as });
         }
         let case = plan(subject, |it| best(&it.name));
-        // One cure of all fleets was costed with them.
-        let only = cures.first().filter(|first| cures.iter().all(|it| it.cure == first.cure));
-        let costed = all.into_iter().find(|it| only.is_some_and(|only| only.cure == it.0));
-        let costs = costed.map_or_else(|| cost(case.clone()), |it| it.1);
+        // Fleets with the cure of the first were costed with it.
+        let first = cures.first().map_or(Cure::Others, |it| it.cure);
+        let is_other = |it: &Alternative| {
+            is_few(it) && cures.iter().any(|cure| cure.alternative == it.name && cure.cure != first)
+        };
+        let costed = all.into_iter().find(|it| it.0 == first).map(|it| it.1).unwrap_or_default();
+        let costs = if case.alternatives.iter().any(is_other) && !costed.is_empty() {
+            subject.what_if_after(&costed, case.clone(), is_other)
+        } else {
+            costed
+        };
         Self { case, cures, costs }
     }
 

@@ -51,6 +51,7 @@ fn moved(subject: ComparisonUnderCheck<'_>, rate: Decimal) -> Option<Doubt> {
             assumption: None,
             condition,
             set,
+            line: None,
             then: Then::new(winner, cost, lead),
         });
     }

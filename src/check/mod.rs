@@ -25,10 +25,12 @@ pub mod left_out;
 pub mod lint;
 mod magnitudes;
 mod market;
+mod no_longer_sold;
 mod no_result;
 mod omitted;
 mod otherwise;
 mod oversized;
+mod plans;
 mod power;
 mod prices;
 mod problem;
@@ -95,6 +97,8 @@ const RULES: &[ComparisonRule] = &[
     magnitudes::dear_services,
     commitments::as_used,
     commitments::left_over,
+    plans::plan_costs_less,
+    no_longer_sold::no_longer_sold,
     demand::assumed_utilization,
     demand::rare_peak,
     traces::short,

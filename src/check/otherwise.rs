@@ -70,5 +70,5 @@ pub(super) fn doubt(
     let winner = ranked.clone().next()?.name.clone();
     let other = ranked.find(|it| it.name != now)?.ranked_by?;
     let lead = FigureChange::between(cost, other).by;
-    Some(Doubt { assumption, condition, set, then: Then::new(winner, cost, lead) })
+    Some(Doubt { assumption, condition, set, line: None, then: Then::new(winner, cost, lead) })
 }

@@ -1,45 +1,53 @@
 //! Rules on prices and their dates.
 
-use super::{ComparisonUnderCheck, Finding};
-use crate::analysis::{BreakEven, Side, Verdict, first_pair};
+use super::otherwise::doubt;
+use super::{ComparisonUnderCheck, Finding, at_tier};
+use crate::analysis::{BreakEven, CostedAlternative, Side, Verdict, first_pair};
 use crate::codes;
 use crate::expr::{Origin, Quote};
 use rust_decimal::Decimal;
 
-use crate::format::{per_gpu_hour, percent, quantity};
-use crate::model::Alternative;
+use crate::format::{exact, per_gpu_hour, percent, quantity};
 use crate::model::rented::Price;
+use crate::model::{Alternative, Case, Supply, Tier};
 
 /// Most decimals of a price that is shown as its sheet has it.
 const MOST_DECIMALS: u32 = 9;
 
-/// A price that changed after the scenario's day, with the break-even of the reference at the new
-/// price.
+/// Prices that changed after the scenario's day, with the break-even of the reference at the new price.
 pub(super) fn later_price(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
-    subject.each_tier(codes::LATER_PRICE, |alternative, tier| {
-        let rental = tier.rental()?;
-        let (price, quote) = rental.later.as_ref()?;
-        let amount = match price {
-            Price::PerInstanceHour(price) => {
-                format!("{} per instance-hour", shown(price.stated()))
-            }
-            Price::PerGpuHour(price) => format!("{} per GPU-hour", shown(price.stated())),
-            // No sheet has prices of tokens.
-            Price::PerMillionTokens(_) => return None,
-        };
-        let entry = &quote.entry;
-        let what =
-            if quote.what == "on demand" { String::new() } else { format!(" {}", quote.what) };
-        let phrase = if quote.from > quote.checked_on {
-            // A price that ends with its contract is known in advance.
-            format!("{entry}{what} costs {amount} from {} on", quote.from)
-        } else {
-            format!("{entry}{what} has cost {amount} since {}", quote.from)
-        };
-        let price = amount.split(' ').next().unwrap_or_default();
-        let then = consequence(subject, &alternative.name, &tier.path, price);
-        Some(format!("{phrase}{then}"))
-    })
+    subject.tiers().filter_map(|(alternative, tier)| later(subject, alternative, tier)).collect()
+}
+
+fn later(
+    subject: ComparisonUnderCheck<'_>,
+    alternative: &Alternative,
+    tier: &Tier,
+) -> Option<Finding> {
+    let (price, quote) = tier.rental()?.later.as_ref()?;
+    let (stated, key, per) = match price {
+        Price::PerInstanceHour(price) => (price.stated(), "price_per_hour", "instance-hour"),
+        Price::PerGpuHour(price) => (price.stated(), "price_per_gpu_hour", "GPU-hour"),
+        // No sheet has prices of tokens.
+        Price::PerMillionTokens(_) => return None,
+    };
+    let price = shown(stated);
+    let Quote { entry, what, from, .. } = quote;
+    let what = if what == "on demand" { String::new() } else { format!(" {what}") };
+    let phrase = if *from > quote.checked_on {
+        // A price that ends with its contract is known in advance.
+        format!("{entry}{what} costs {price} per {per} from {from} on")
+    } else {
+        format!("{entry}{what} has cost {price} per {per} since {from}")
+    };
+    let edited = at_later_price(subject, &tier.path);
+    let then = consequence(subject, &alternative.name, &edited, &price);
+    let finding = at_tier(codes::LATER_PRICE, alternative, tier, format!("{phrase}{then}"));
+    let effective = if matches!(tier.supply, Supply::Committed(_)) { "effective_" } else { "" };
+    let set = vec![format!("{}.{effective}{key}={}", tier.path, exact(stated))];
+    let condition = format!("{phrase}: the scenario is of {}", subject.case.as_of);
+    let doubt = doubt(subject, (None, condition), set, &edited.1);
+    Some(Finding { doubt, ..finding })
 }
 
 /// A price as its sheet has it, or rounded if it was converted.
@@ -64,10 +72,8 @@ pub(super) fn above_list(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     findings
 }
 
-/// Sentence on the break-even of the reference with an alternative at the later price of a tier, and on
-/// who is then cheapest.
-fn consequence(subject: ComparisonUnderCheck<'_>, name: &str, path: &str, price: &str) -> String {
-    let reference = subject.case.alternatives.first().map_or("", |it| it.name.as_str());
+/// The case at the later price of a tier, and the costs of all alternatives then.
+fn at_later_price(subject: ComparisonUnderCheck<'_>, path: &str) -> (Case, Vec<CostedAlternative>) {
     let mut later = subject.case.clone();
     let tiers = later.alternatives.iter_mut().flat_map(|it| &mut it.tiers);
     for rental in tiers.filter(|it| it.path == path).filter_map(|it| it.rental_mut()) {
@@ -77,6 +83,19 @@ fn consequence(subject: ComparisonUnderCheck<'_>, name: &str, path: &str, price:
     }
     let pays = |it: &Alternative| it.tiers.iter().any(|tier| tier.path == path);
     let edited = subject.what_if(later.clone(), pays);
+    (later, edited)
+}
+
+/// Sentence on the break-even of the reference with an alternative at the later price of a tier, and on
+/// who is then cheapest.
+fn consequence(
+    subject: ComparisonUnderCheck<'_>,
+    name: &str,
+    (later, edited): &(Case, Vec<CostedAlternative>),
+    price: &str,
+) -> String {
+    let reference = subject.case.alternatives.first().map_or("", |it| it.name.as_str());
+    let mut later = later.clone();
     later.alternatives.retain(|it| it.name == name || it.name == reference);
     let pair = first_pair(&later, subject.effort).filter(|_| !subject.effort.is_spent());
     let then = pair.and_then(|pair| against(subject, &pair));

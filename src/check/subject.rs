@@ -38,9 +38,19 @@ impl<'c> ComparisonUnderCheck<'c> {
         edited: Case,
         is_edited: impl Fn(&Alternative) -> bool,
     ) -> Vec<CostedAlternative> {
+        self.what_if_after(&self.comparison.alternatives, edited, is_edited)
+    }
+
+    /// Costs after another edit of a case that was costed already: those that are not edited cost what they did then.
+    pub(super) fn what_if_after(
+        self,
+        before: &[CostedAlternative],
+        edited: Case,
+        is_edited: impl Fn(&Alternative) -> bool,
+    ) -> Vec<CostedAlternative> {
         let all = edited.alternatives.iter().enumerate();
         let positions: Vec<usize> = all.filter(|(_, it)| is_edited(it)).map(|it| it.0).collect();
-        what_if_among(edited, &self.comparison.alternatives, &positions, self.effort)
+        what_if_among(edited, before, &positions, self.effort)
     }
 
     /// The same, if one is edited, by its position.

@@ -176,4 +176,14 @@ super::explanations! { OF_RESULTS
         why "The draws would not have the law that is stated."
         example "uncertainty:\n  inputs:\n    utilization: {pert: [0.9, 0.6, 0.35], of: demand.utilization}"
         fix "Write low, likely and high in this order, and keys that `compare -f json` lists in `inputs`.";
+    "GTS075" PLAN_COSTS_LESS Warning
+        "An alternative rents on demand alone, and a committed plan of the same sheet for the same instance ranks it better."
+        why "The comparison is of an owned fleet or a commitment with the dearest way to rent. The plan is for the peak, and its terms make up the horizon."
+        example "horizon_months: 36\nalternatives:\n  aws:\n    - on_demand: {instance: aws/p5.48xlarge} # savings_plan_3y costs less than half\n  other:\n    - on_demand: {price_per_gpu_hour: 6.5}"
+        fix "Add the alternative that the message states. If you cannot commit, ignore GTS075 with the reason.";
+    "GTS076" NO_LONGER_SOLD Warning
+        "An owned tier takes the price of a system that nobody sells any more."
+        why "Nobody can buy the nodes at that price. The message states the cost with the system that is sold in its place, if its sheet names one."
+        example "alternatives:\n  own:\n    - owned: {system: lenovo/sr680a-v3-8xh100, gpus: peak} # phased out"
+        fix "Write the system that is sold as `system`, with `relative_performance: 1` if its GPUs do the same work. If you have an offer, state its price as `node: {price: 250000}`.";
 }

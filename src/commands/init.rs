@@ -45,8 +45,9 @@ pub struct Args {
     /// Measured demand, from `gpu-tco utilization`; `gpu-tco mix` then finds how much to own
     #[arg(long, value_name = "FILE", conflicts_with = "gpus", requires = "own")]
     trace: Option<PathBuf>,
-    /// Add an alternative that rents this instance, such as aws/p5en.48xlarge; repeatable
-    #[arg(long, value_name = "INSTANCE")]
+    /// Add an alternative that rents this instance, such as aws/p5en.48xlarge, and one that commits to
+    /// its cheapest plan that fits; `INSTANCE:PLAN` names the plan; repeatable
+    #[arg(long, value_name = "INSTANCE[:PLAN]")]
     rent: Vec<String>,
     /// Add an alternative that owns the nodes
     #[arg(long)]

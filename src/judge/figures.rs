@@ -18,6 +18,9 @@ const ABOVE_TEASER: Decimal = Decimal::from_parts(25, 0, 0, false, 2);
 /// Points by which a measured utilization may be another in the horizon.
 const MEASURED: Decimal = Decimal::from_parts(5, 0, 0, false, 2);
 
+/// Most values of a count that are tried beyond its flip.
+const COUNTS: usize = 64;
+
 /// Doubts about figures in which another alternative is cheapest, and the number of those in which none is. `winner`
 /// is the position of the cheapest.
 pub(super) fn doubts(
@@ -61,9 +64,37 @@ fn doubted(
     let Standing { cost, lead, .. } = at_end.unwrap_or_else(|| at_tried.clone());
     let then = Then::new(at_tried.winner, cost.unwrap_or_default(), lead);
     let set = texts::of(study.case, variable, tried);
+    let is_so = |at| standing(at).is_some_and(|it| is_beaten(&it) && it.winner == then.winner);
+    let until = until(variable.is_whole, [flip.at, end], is_so);
     let code = (variable.name == UTILIZATION).then_some(codes::ASSUMED_UTILIZATION);
-    let figure = DoubtedFigure { variable: variable.clone(), flip, tried, range, why };
-    Some(Doubted { about: About::Figure(Box::new(figure)), set, then, code })
+    let figure = DoubtedFigure { variable: variable.clone(), flip, until, tried, range, why };
+    let about = About::Figure(Box::new(figure));
+    Some(Doubted { about, set, line: None, then, code })
+}
+
+/// Last value of a count, from the first to the end of its range, at which a condition holds, if it ends before; of
+/// another figure, its flip if the condition does not hold at the end.
+fn until(
+    is_whole: bool,
+    [first, end]: [Decimal; 2],
+    is_so: impl Fn(Decimal) -> bool,
+) -> Option<Decimal> {
+    if !is_whole {
+        return (!is_so(end)).then_some(first);
+    }
+    let step = if first <= end { Decimal::ONE } else { Decimal::NEGATIVE_ONE };
+    let mut last = first;
+    for _ in 0..COUNTS {
+        let next = last.saturating_add(step);
+        if last == end {
+            return None;
+        }
+        if !is_so(next) {
+            return Some(last);
+        }
+        last = next;
+    }
+    None
 }
 
 /// Values beyond a flip, up to the end of the range: numbers of few digits first.

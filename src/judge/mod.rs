@@ -30,6 +30,8 @@ pub struct Doubted {
     pub about: About,
     /// Texts of `--set` with which `then.winner` is cheapest; empty if no text does.
     pub set: Vec<String>,
+    /// Line of YAML that does it, if texts of `--set` cannot.
+    pub line: Option<String>,
     /// The answer at the end of the range, or under the other condition.
     pub then: Then,
     /// Code of the finding on it, if there is one.
@@ -57,6 +59,9 @@ pub struct DoubtedFigure {
     pub variable: Variable,
     /// Nearest value within the range beyond which another alternative is cheapest.
     pub flip: FlipPoint,
+    /// Last value of a count beyond the flip at which the same alternative is cheapest, if another is before the range
+    /// ends; of another figure, the flip itself.
+    pub until: Option<Decimal>,
     /// Value beyond the flip that the texts of `--set` state, in the unit of the input.
     pub tried: Decimal,
     /// Lowest and highest plausible value, in the unit of the input.
@@ -73,6 +78,15 @@ impl Judgement {
             About::Figure(_) => None,
         });
         choices.next().filter(|_| choices.next().is_none())
+    }
+
+    /// Puts the doubt that carries the answer first: the verdict names its assumption.
+    fn name_the_carrier_first(&mut self) {
+        let Some(name) = self.carried_by().map(str::to_owned) else { return };
+        self.decisive.sort_by_key(|it| match &it.about {
+            About::Choice { assumption, .. } => assumption.as_ref() != Some(&name),
+            About::Figure(_) => true,
+        });
     }
 
     /// True if a lead, as a share of the least cost, is too small to tell the alternatives apart.
@@ -99,10 +113,10 @@ pub fn judge(
     let of_findings = findings.iter().filter_map(|it| Some((it.doubt.clone()?, Some(it.code))));
     let others_of_case = doubts(subject).into_iter().map(|it| (it, None));
     for (doubt, code) in of_findings.chain(others_of_case) {
-        let Doubt { assumption, condition, set, then } = doubt;
+        let Doubt { assumption, condition, set, line, then } = doubt;
         if then.is_beaten() {
             let about = About::Choice { assumption, condition };
-            decisive.push(Doubted { about, set, then, code });
+            decisive.push(Doubted { about, set, line, then, code });
         } else {
             others = others.saturating_add(1);
         }
@@ -114,5 +128,7 @@ pub fn judge(
         };
         (it.then.lead, name)
     });
-    Judgement { decisive, others }
+    let mut judgement = Judgement { decisive, others };
+    judgement.name_the_carrier_first();
+    judgement
 }

@@ -101,6 +101,10 @@ pub struct System {
     pub provisioned_kw: History,
     /// Reason for having no price.
     pub unavailable: Option<String>,
+    /// Evidence that nobody sells it any more.
+    pub no_longer_sold: Option<String>,
+    /// System that is sold in its place.
+    pub replaced_by: Option<String>,
 }
 
 impl System {

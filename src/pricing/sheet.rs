@@ -183,6 +183,8 @@ impl SheetReader<'_> {
             busy_kw: History::of(&it.busy_kw, self.diagnostics),
             provisioned_kw: History::of(&it.provisioned_kw, self.diagnostics),
             unavailable: text(&it.unavailable),
+            no_longer_sold: text(&it.no_longer_sold),
+            replaced_by: text(&it.replaced_by),
         })
     }
 

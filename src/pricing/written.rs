@@ -166,6 +166,10 @@ pub(super) struct System {
     pub provisioned_kw: Field<Vec<Field<PowerRow>>>,
     /// Reason why there is no price, such as `on request`.
     pub unavailable: Field<Text>,
+    /// Evidence that nobody sells it any more, such as `phased out, LP2368`.
+    pub no_longer_sold: Field<Text>,
+    /// System that is sold in its place, such as lenovo/sr680a-v3-8xh200.
+    pub replaced_by: Field<Text>,
 }
 
 /// Software license.

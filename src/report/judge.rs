@@ -60,14 +60,14 @@ fn within(it: &DoubtedFigure) -> String {
     let shown = |value| it.variable.shown(value).map(|it| figure.shown(it)).unwrap_or_default();
     let (now, then) = (shown(it.variable.stated), shown(it.flip.at));
     let is_at_once = now == then;
+    let just = if it.until.is_some() { "just " } else { "" };
     let side = match (it.flip.side, it.variable.is_whole) {
         (FlipSide::Below, false) if it.range[0] == it.tried => shown(it.tried),
         (FlipSide::Below, false) if is_at_once => "any lower".to_owned(),
         (FlipSide::Above, false) if is_at_once => "any higher".to_owned(),
-        (FlipSide::Below, false) => format!("below {then}"),
-        (FlipSide::Above, false) => format!("above {then}"),
-        (FlipSide::Below, true) => format!("{then} or less"),
-        (FlipSide::Above, true) => format!("{then} or more"),
+        (FlipSide::Below, false) => format!("{just}below {then}"),
+        (FlipSide::Above, false) => format!("{just}above {then}"),
+        (_, true) => counts(it, &then, it.until.map(shown)),
     };
     let [low, high] = it.range.map(shown);
     let why = if it.why.is_empty() { String::new() } else { format!(": {}", it.why) };
@@ -75,6 +75,17 @@ fn within(it: &DoubtedFigure) -> String {
     let unit = unit.strip_prefix(',').unwrap_or_default();
     let range = format!("stated {now}; plausible {low} to {high}{why}");
     format!("{} is {side}{unit} ({range})", figure.name())
+}
+
+/// Values of a count at which another alternative is cheapest, from the first to the last, if another follows.
+fn counts(it: &DoubtedFigure, first: &str, last: Option<String>) -> String {
+    match (it.flip.side, last) {
+        (FlipSide::Below, None) => format!("{first} or less"),
+        (FlipSide::Above, None) => format!("{first} or more"),
+        (_, Some(last)) if last == first => last,
+        (FlipSide::Below, Some(last)) => format!("{last} to {first}"),
+        (FlipSide::Above, Some(last)) => format!("{first} to {last}"),
+    }
 }
 
 /// Cost of the cheapest as stated under another condition.
@@ -86,6 +97,9 @@ fn costs(then: &Then, now: &str) -> String {
 
 fn to_try(it: &Doubted) -> String {
     let is_figure = matches!(it.about, About::Figure(_));
+    if let Some(line) = &it.line {
+        return format!(" Add `{line}`.");
+    }
     if it.set.is_empty() {
         // A utilization of steps or of a trace moves along an axis alone.
         let axis = " Try `breakeven --axis utilization`.".to_owned();

@@ -8,6 +8,7 @@ use super::written;
 use crate::codes;
 use crate::input::{Diagnostic, Field, Named, Span, quoted};
 use crate::model::owned::Purchases;
+use crate::model::rented::OnDemand;
 use crate::model::{Alternative, Effectiveness, Other, Size, Software, Staff, Supply, Tier};
 use crate::pricing::{History, Instance};
 
@@ -157,7 +158,9 @@ impl Resolver<'_> {
             )
         };
         self.nothing_is_installed(tier.any());
+        let plans = self.plans(&found);
         let usage = self.usage(at, found.rental, &tier.max_gpus, &tier.idle_share);
+        let usage = usage.map(|it| OnDemand { plans, ..it });
         self.parts(at, found.gpu, tier.any(), usage.map(Supply::OnDemand))
     }
 

@@ -1,5 +1,7 @@
 //! Resolves committed tiers: size, term and plan.
 
+use rust_decimal::Decimal;
+
 use super::mapping::Mapping;
 use super::rented::FoundRental;
 use super::resolver::Resolver;
@@ -102,13 +104,21 @@ impl Resolver<'_> {
             Some((it, plan.as_ref()?))
         });
         match plan {
-            Some((instance, plan)) if tier.term_months.is_absent() => Some(self.constant(
-                &format!("{}.{}", instance.entry, tier.plan.get()?.0),
-                "term_months",
-                plan.term_months,
-            )),
+            Some((instance, plan)) if tier.term_months.is_absent() => {
+                Some(self.term_of_plan(instance, &tier.plan.get()?.0, plan.term_months))
+            }
             _ => self.require(at, "term_months", &tier.term_months),
         }
+    }
+
+    /// Length of a plan of the sheet.
+    pub fn term_of_plan<Q: Unit>(
+        &self,
+        of: &Instance,
+        plan: &str,
+        months: (Decimal, Span),
+    ) -> Given<Q> {
+        self.constant(&format!("{}.{plan}", of.entry), "term_months", months)
     }
 
     /// Reports a size to find of a commitment that costs nothing while idle.

@@ -45,7 +45,8 @@ impl Resolver<'_> {
         (kept, left_out)
     }
 
-    fn stale<V>(&self, of: SheetFigure<'_>, row: &HistoryRow<V>) -> Option<Doubt> {
+    /// Age of a price that was last checked too long before the scenario's day.
+    pub fn stale<V>(&self, of: SheetFigure<'_>, row: &HistoryRow<V>) -> Option<Doubt> {
         // An agreed price does not age.
         let is_fixed = row.terms.as_ref().is_some_and(|it| it.is_fixed);
         let limit = of.class.limit().filter(|_| !is_fixed)?;

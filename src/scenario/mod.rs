@@ -27,6 +27,7 @@ mod node;
 mod outcomes;
 mod owned;
 mod path;
+mod plans;
 mod purchase;
 mod quote;
 mod region;

@@ -5,9 +5,10 @@ use super::mapping::Mapping;
 use super::resolver::{Resolver, SheetFigure};
 use super::written;
 use crate::codes;
-use crate::expr::Given;
 use crate::expr::unit::{Gpus, Kilowatts, Money, Nodes, Per, Ratio};
+use crate::expr::{Given, Origin};
 use crate::input::{Diagnostic, Field, Span};
+use crate::model::owned::{NoLongerSold, Replacement};
 use crate::pricing::{AgeClass, History, System};
 
 /// Figures of a node, from a sheet, the scenario or both.
@@ -24,6 +25,8 @@ pub struct NodeFigures {
     pub idle_kw: Option<Given<Per<Kilowatts, Nodes>>>,
     pub busy_kw: Option<Given<Per<Kilowatts, Nodes>>>,
     pub provisioned_kw: Option<Given<Per<Kilowatts, Nodes>>>,
+    /// Set if the price is of a system that nobody sells any more.
+    pub no_longer_sold: Option<NoLongerSold>,
     /// True if the power in use is stated nowhere, not even with a problem.
     pub is_without_power: bool,
 }
@@ -50,9 +53,7 @@ impl Resolver<'_> {
         let known = !lost && (name.is_some() || !tier.node.is_absent());
         let gpu = Accelerator::stated(&node.gpu);
         NodeFigures {
-            gpu: gpu.or_else(|| {
-                system.as_ref().map(|(it, at)| Accelerator::of_entry(&it.gpu, it.gpu_at, *at))
-            }),
+            gpu: gpu.or_else(|| system.as_ref().map(of_system)),
             gpus: match &system {
                 Some((system, _)) if node.gpus.is_absent() => {
                     Some(self.constant(&system.entry, "gpus", system.gpus))
@@ -60,6 +61,7 @@ impl Resolver<'_> {
                 None if !known => self.given(at, "gpus", &node.gpus),
                 _ => self.require(at, "gpus", &node.gpus),
             },
+            no_longer_sold: self.no_longer_sold(node, system.as_ref()),
             price: self.node_price(at, node, system.as_ref(), known),
             price_per_gpu: self.given(at, "price_per_gpu", &node.price_per_gpu),
             freight_share: self.given(at, "freight_share", &node.freight_share),
@@ -156,6 +158,30 @@ impl Resolver<'_> {
         }
     }
 
+    /// Mark of a system that nobody sells any more, with the price of the one that is sold in its place; none if
+    /// the scenario states a price.
+    fn no_longer_sold(
+        &mut self,
+        node: &written::Node,
+        system: Option<&(System, Span)>,
+    ) -> Option<NoLongerSold> {
+        let is_of_sheet = node.price.is_absent() && node.chassis_price.is_absent();
+        let (system, at) = system.filter(|_| is_of_sheet)?;
+        let reason = system.no_longer_sold.clone()?;
+        let other = system.replaced_by.as_ref();
+        let other = other.and_then(|it| self.prices.system(it, *at, &mut self.context));
+        let replacement = other.and_then(|other| {
+            let row = other.price.on(self.as_of?).filter(|_| other.currency == self.currency)?;
+            let origin = Origin::LookedUp(self.quote(&other.entry, "price", row));
+            Some(Replacement {
+                price: Given::new(format!("{}.price", other.entry), row.value, origin),
+                has_same_gpu: other.gpu == system.gpu,
+                system: other.entry.clone(),
+            })
+        });
+        Some(NoLongerSold { system: system.entry.clone(), reason, replacement })
+    }
+
     fn power(
         &mut self,
         at: Mapping<'_>,
@@ -175,4 +201,9 @@ impl Resolver<'_> {
             }
         }
     }
+}
+
+/// Accelerator of a system.
+fn of_system((system, at): &(System, Span)) -> Accelerator {
+    Accelerator::of_entry(&system.gpu, system.gpu_at, *at)
 }

@@ -51,6 +51,7 @@ impl Resolver<'_> {
                     price_growth_per_year: node.price_growth_per_year,
                     freight_share: node.freight_share,
                     sales_tax_share: node.sales_tax_share,
+                    no_longer_sold: node.no_longer_sold,
                 },
             },
             residual_value: self.residual_value(at, &tier.residual_value, tier.any().other),

@@ -147,7 +147,12 @@ impl Resolver<'_> {
     }
 
     /// Price of hours of a row, and the part of its price that is paid upfront.
-    fn paid(&self, instance: &Instance, what: &str, row: &HistoryRow) -> (Price, Option<Upfront>) {
+    pub fn paid(
+        &self,
+        instance: &Instance,
+        what: &str,
+        row: &HistoryRow,
+    ) -> (Price, Option<Upfront>) {
         let scope = format!("{}.{what}", instance.entry);
         let quoted = || Origin::LookedUp(self.quote(&instance.entry, what, row));
         let price = || self.sheet_price(instance, what, row, "");
@@ -215,7 +220,7 @@ impl Resolver<'_> {
         self.whole_instances(rental.as_ref(), max_gpus);
         let max_gpus = self.given(at, "max_gpus", max_gpus);
         let idle_share = self.given(at, "idle_share", idle_share);
-        Some(OnDemand { rental: rental?, max_gpus, idle_share })
+        Some(OnDemand { rental: rental?, max_gpus, idle_share, plans: Vec::new() })
     }
 
     /// Resolves a spot tier, given its rental.

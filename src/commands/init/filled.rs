@@ -2,6 +2,7 @@
 
 mod fix;
 mod parts;
+mod plans;
 mod text;
 
 use rust_decimal::prelude::ToPrimitive;
@@ -13,7 +14,7 @@ use crate::input::{
 use crate::pricing::{Catalog, Instance, PriceList, ReadContext, System, accelerators};
 use crate::report::prices::last_checked;
 pub(super) use parts::FilledDemand;
-use parts::{OwnedNodes, Parts};
+use parts::{OwnedNodes, Parts, Rented};
 use text::Fix;
 
 /// Request for a scenario.
@@ -63,17 +64,11 @@ fn parts<'c>(
         let advice = "no alternative is named; add `--own`, or `--rent` with an instance";
         return Err(fail(format!("{advice}\n{}", for_rent.listed())));
     }
-    let mut rented: Vec<(String, &Instance)> = Vec::new();
-    for name in requested.rent {
-        let instance = for_rent.instance(name)?;
-        if rented.iter().any(|(_, it)| it.entry == instance.entry) {
-            return Err(fail(format!("--rent names {} twice", quoted(name))));
-        }
-        rented.push((alternative(&instance.entry, &rented), instance));
-    }
+    let rented = for_rent.alternatives(requested.rent)?;
     let owned = requested.own.then(|| OwnedNodes::of(gpu, &requested.demand, as_of, catalog));
     let system = owned.as_ref().and_then(|it| it.system);
-    let mut currencies = rented.iter().map(|(_, it)| (&it.entry, it.currency.as_str()));
+    let mut currencies =
+        rented.iter().map(|it| (&it.instance.entry, it.instance.currency.as_str()));
     let first = currencies.next().or(system.map(|it| (&it.entry, it.currency.as_str())));
     let own = system.map(|it| (&it.entry, it.currency.as_str()));
     if let (Some((entry, currency)), Some((other, unlike))) =
@@ -93,10 +88,10 @@ fn accelerator<'c>(
     requested: &ScenarioRequest<'_>,
     catalog: &'c Catalog,
 ) -> Result<&'c str, Failure> {
-    let first = requested.rent.first();
-    let rented = first.and_then(|name| catalog.instances.iter().find(|it| it.entry == *name));
+    let first = requested.rent.first().map(|it| instance_and_plan(it).0);
+    let rented = first.and_then(|name| catalog.instances.iter().find(|it| it.entry == name));
     let Some(name) = requested.gpu else {
-        let name = first.map_or("", String::as_str);
+        let name = first.unwrap_or_default();
         let near = did_you_mean(name, catalog.instances.iter().map(|it| it.entry.as_str()));
         let fix = if near.is_empty() { "write one of `gpu-tco prices`" } else { &near };
         let named = quoted(name);
@@ -131,14 +126,20 @@ fn without_provider<'c>(name: &str, all: &[&'c str]) -> Vec<&'c str> {
     all.iter().copied().filter(|it| own(it) == name || near.contains(&own(it))).collect()
 }
 
-/// Name of an alternative: that of the provider, with a number from its second instance on.
-fn alternative(entry: &str, earlier: &[(String, &Instance)]) -> String {
-    let provider = |entry: &str| entry.split('/').next().unwrap_or_default().to_owned();
-    let own = provider(entry);
-    match earlier.iter().filter(|(_, it)| provider(&it.entry) == own).count() {
-        0 => own,
-        before => format!("{own}_{}", before + 1),
-    }
+/// Parts of `provider/instance` or `provider/instance:plan`.
+fn instance_and_plan(text: &str) -> (&str, Option<&str>) {
+    text.split_once(':').map_or((text, None), |(instance, plan)| (instance, Some(plan)))
+}
+
+/// Name of an alternative: that of the provider and the plan, with a number from the second of a name on.
+fn alternative(of: &Instance, plan: Option<&str>, earlier: &[Rented<'_>]) -> String {
+    let provider = of.entry.split('/').next().unwrap_or_default();
+    let own = plan.map_or_else(|| provider.to_owned(), |plan| format!("{provider}_{plan}"));
+    let number = earlier.len().saturating_add(1);
+    let taken = |name: &str| earlier.iter().any(|it| it.name == name);
+    let mut names =
+        std::iter::once(own.clone()).chain((2..=number).map(|it| format!("{own}_{it}")));
+    names.find(|it| !taken(it)).unwrap_or(own)
 }
 
 /// Instances with an accelerator.
@@ -149,6 +150,31 @@ struct ForRent<'c> {
 }
 
 impl<'c> ForRent<'c> {
+    /// Alternatives that rent what is asked for; beside an instance on demand, one with the plan that fits.
+    fn alternatives(&self, rent: &'c [String]) -> Result<Vec<Rented<'c>>, Failure> {
+        let mut all: Vec<Rented<'c>> = Vec::new();
+        for text in rent {
+            let (name, plan) = instance_and_plan(text);
+            let instance = self.instance(name)?;
+            let plan = plan.map(|it| self.plan(instance, it)).transpose()?;
+            if all.iter().any(|it| it.instance.entry == instance.entry && it.plan == plan) {
+                return Err(fail(format!("--rent names {} twice", quoted(text))));
+            }
+            all.push(Rented { name: alternative(instance, plan, &all), instance, plan });
+        }
+        let is_asked =
+            |of: &Instance| all.iter().any(|it| it.plan.is_some() && it.instance.entry == of.entry);
+        let more: Vec<(&Instance, Option<&str>)> = all
+            .iter()
+            .filter(|it| !is_asked(it.instance))
+            .map(|it| (it.instance, self.fitting_plan(it.instance)))
+            .collect();
+        for (instance, plan) in more.into_iter().filter(|it| it.1.is_some()) {
+            all.push(Rented { name: alternative(instance, plan, &all), instance, plan });
+        }
+        Ok(all)
+    }
+
     fn instance(&self, name: &str) -> Result<&'c Instance, Failure> {
         let all = &self.catalog.instances;
         let listed = self.listed();
@@ -195,11 +221,16 @@ impl<'c> ForRent<'c> {
 
 impl<'c> OwnedNodes<'c> {
     /// Nodes of the system that costs least per GPU. A system without a price or power on the day is
-    /// taken only if no other has the accelerator.
+    /// taken only if no other has the accelerator; one that nobody sells any more, never.
     fn of(gpu: &str, demand: &FilledDemand, as_of: Date, catalog: &'c Catalog) -> Self {
         let has_power = |it: &System| it.busy_kw.on(as_of).is_some();
-        let with = catalog.systems.iter().filter(|it| it.gpu == gpu);
-        let system = with.min_by_key(|it| {
+        let is_sold = |it: &&System| it.no_longer_sold.is_none();
+        let (sold, old): (Vec<&System>, Vec<&System>) =
+            catalog.systems.iter().filter(|it| it.gpu == gpu).partition(is_sold);
+        let names: Vec<&String> = old.iter().filter_map(|it| it.replaced_by.as_ref()).collect();
+        let instead =
+            catalog.systems.iter().filter(is_sold).filter(|it| names.contains(&&it.entry));
+        let system = sold.into_iter().chain(instead).min_by_key(|it| {
             let price = it.price_per_gpu(as_of);
             (price.is_none(), !has_power(it), price)
         });

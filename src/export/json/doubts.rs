@@ -12,6 +12,7 @@ views! {
         lead: it.then.lead,
             "Cost of the best other alternative less that of the cheapest as stated, at the end of the range.";
         set: &it.set, "Texts of `--set` with which the winner is cheapest; empty if no text does.";
+        line?: it.line.as_ref(), "Line of a scenario with which the winner is cheapest; left out if `set` has its texts.";
         figure?: figure(it), "Figure that moves; left out for a choice or an omission.";
     }
 

@@ -147,6 +147,7 @@ mod tests {
             price_growth_per_year: None,
             freight_share: None,
             sales_tax_share: None,
+            no_longer_sold: None,
         };
         terms(months).instead_of(plant, (0..parts).map(|_| servers.cost(plant)))
     }

@@ -40,7 +40,7 @@ pub use plant::Plant;
 pub use purchase::{Bulk, PurchasePrice};
 pub use purchases::{NodePurchase, Purchases};
 pub use racks::{RACKS, Racks};
-pub use servers::{SERVERS, Servers};
+pub use servers::{NoLongerSold, Replacement, SERVERS, Servers};
 pub use spares::{SPARES, Spares, WaitedFor};
 pub use standby::Standby;
 pub use storage::{STORAGE, Storage, StoragePrice};

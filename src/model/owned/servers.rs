@@ -25,6 +25,30 @@ pub struct Servers {
     pub freight_share: Option<Given<Ratio>>,
     /// Sales tax or customs that is not paid back, as a share of the price.
     pub sales_tax_share: Option<Given<Ratio>>,
+    /// Set if their price is of a system that nobody sells any more.
+    pub no_longer_sold: Option<NoLongerSold>,
+}
+
+/// A system that nobody sells any more.
+#[derive(Clone, Debug)]
+pub struct NoLongerSold {
+    /// Name of the system with its vendor.
+    pub system: String,
+    /// Evidence.
+    pub reason: String,
+    /// System that is sold in its place, with its price.
+    pub replacement: Option<Replacement>,
+}
+
+/// A system that is sold in place of another.
+#[derive(Clone, Debug)]
+pub struct Replacement {
+    /// Name of the system with its vendor.
+    pub system: String,
+    /// Price of a node.
+    pub price: Given<Per<Money, Nodes>>,
+    /// True if its GPUs are those of the other.
+    pub has_same_gpu: bool,
 }
 
 impl Servers {
@@ -150,6 +174,7 @@ mod tests {
             price_growth_per_year,
             freight_share: None,
             sales_tax_share: None,
+            no_longer_sold: None,
         }
     }
 

@@ -187,6 +187,7 @@ mod tests {
             price_growth_per_year: None,
             freight_share: None,
             sales_tax_share: None,
+            no_longer_sold: None,
         };
         let asset = Spares::cost(&plant, &servers);
         assert_eq!(value(&graph, asset.price.total()), number("1700000"));

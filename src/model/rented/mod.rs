@@ -18,7 +18,7 @@ pub use brackets::Rating;
 pub use commitment::{Billing, COMMITMENT_LEFT_OVER, Commitment, Contracted, UPFRONT, Upfront};
 pub use egress::{EGRESS, Egress, EgressTier, UpTo};
 pub use managed_services::{MANAGED_SERVICES, ManagedServices};
-pub use on_demand::{COMPUTE, OnDemand};
+pub use on_demand::{OnDemand, Plan};
 pub use provider::{Customer, Services};
 pub use setup_labor::{SETUP_LABOR, SetupLabor};
 pub use spot::{Efficiency, Interruptions, Spot};
@@ -31,10 +31,14 @@ use std::sync::Arc;
 use rust_decimal::Decimal;
 
 use crate::expr::unit::{GpuHours, Gpus, InstanceHours, Instances, Money, Per, Ratio};
-use crate::expr::{Conversion, Expr, Given, Graph, Monthly, Quote};
+use crate::expr::{Conversion, Expr, Given, Graph, Monthly, Origin, Quote};
 
 use super::calendar::Calendar;
+use super::component::{Component, Family};
 use super::slice::{BilledSteps, Slice};
+
+/// GPU-hours that are billed.
+pub const COMPUTE: Component = Component::new("compute", "compute", Family::Rent);
 
 /// Rental: an instance and its prices.
 #[derive(Clone, Debug)]
@@ -133,6 +137,16 @@ impl Price {
             Self::PerGpuHour(price) => Some(price.key()),
             Self::PerMillionTokens(_) => None,
         }
+    }
+
+    /// True for a price that a sheet states.
+    pub fn is_looked_up(&self) -> bool {
+        let origin = match self {
+            Self::PerInstanceHour(price) => price.origin(),
+            Self::PerGpuHour(price) => price.origin(),
+            Self::PerMillionTokens(_) => return false,
+        };
+        matches!(origin, Origin::LookedUp(_))
     }
 
     /// Multiplies a price of GPU-hours.

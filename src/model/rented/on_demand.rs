@@ -1,14 +1,12 @@
 //! On demand: rented while used.
 
-use super::{Desk, PricedIn, Rental};
+use rust_decimal::Decimal;
+
+use super::{COMPUTE, Commitment, Desk, PricedIn, Rental};
 use crate::expr::unit::{GpuHours, Gpus, Ratio};
 use crate::expr::{Expr, Given, Graph, Monthly};
-use crate::model::component::{Component, Family};
 use crate::model::line::Line;
 use crate::model::slice::Slice;
-
-/// GPU-hours that are billed.
-pub const COMPUTE: Component = Component::new("compute", "compute", Family::Rent);
 
 /// An on-demand tier.
 #[derive(Clone, Debug)]
@@ -19,6 +17,19 @@ pub struct OnDemand {
     pub max_gpus: Option<Given<Gpus>>,
     /// Hours billed but idle, over those used: autoscaling lags.
     pub idle_share: Option<Given<Ratio>>,
+    /// Plans of the same instance in its sheet, for the peak: none of them is paid.
+    pub plans: Vec<Plan>,
+}
+
+/// A committed plan that a sheet offers for an instance.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Name in the sheet, such as `savings_plan_3y`.
+    pub name: String,
+    /// Price per GPU and hour over the term, with what is paid upfront.
+    pub effective_price: Decimal,
+    /// Commitment for the peak.
+    pub commitment: Commitment,
 }
 
 impl OnDemand {
@@ -65,7 +76,12 @@ mod tests {
         let desk = desk(&graph, "1");
         let served = slice(&graph, &demand(gpus, "0.8"));
         let idle_share = idle.map(|share| given("idle_share", share));
-        let tier = OnDemand { rental: rental(granularity, "2"), max_gpus: None, idle_share };
+        let tier = OnDemand {
+            rental: rental(granularity, "2"),
+            max_gpus: None,
+            idle_share,
+            plans: Vec::new(),
+        };
         assert_total(&graph, &tier.compute(&desk, tier.billed(&desk, &served)), expected);
     }
 
@@ -92,8 +108,12 @@ mod tests {
         let desk = desk(&graph, "0.9");
         let served = slice(&graph, &demand("18", "1"));
         let max_gpus = Some(given("max_gpus", "20"));
-        let tier =
-            OnDemand { rental: rental(Granularity::Instance, "2"), max_gpus, idle_share: None };
+        let tier = OnDemand {
+            rental: rental(Granularity::Instance, "2"),
+            max_gpus,
+            idle_share: None,
+            plans: Vec::new(),
+        };
         let cost = tier.compute(&desk, tier.billed(&desk, &served));
         assert_total(&graph, &cost, "1051200");
     }
@@ -107,7 +127,7 @@ mod tests {
             let desk = desk(&graph, "0.9");
             let served = slice(&graph, &demand(gpus, "1"));
             let rental = rental(Granularity::Instance, "3.93");
-            let tier = OnDemand { rental, max_gpus: None, idle_share: None };
+            let tier = OnDemand { rental, max_gpus: None, idle_share: None, plans: Vec::new() };
             assert_total(&graph, &tier.compute(&desk, tier.billed(&desk, &served)), expected);
         }
     }
@@ -117,7 +137,12 @@ mod tests {
         // 20 GPUs of 0.9 make 18 reference GPUs.
         let graph = graph();
         let rental = rental(Granularity::Gpu, "2");
-        let tier = OnDemand { rental, max_gpus: Some(given("max_gpus", "20")), idle_share: None };
+        let tier = OnDemand {
+            rental,
+            max_gpus: Some(given("max_gpus", "20")),
+            idle_share: None,
+            plans: Vec::new(),
+        };
         let capacity =
             tier.capacity(&graph, graph.input(&given("e", "0.9")).widen()).expect("a cap");
         assert_eq!(value(&graph, capacity.in_month(1)), number("18"));
@@ -131,7 +156,12 @@ mod tests {
         let desk = desk(&graph, "0.85");
         let served = slice(&graph, &demand("13.6", "1"));
         let rental = rental(Granularity::Gpu, "2");
-        let tier = OnDemand { rental, max_gpus: Some(given("max_gpus", "16")), idle_share: None };
+        let tier = OnDemand {
+            rental,
+            max_gpus: Some(given("max_gpus", "16")),
+            idle_share: None,
+            plans: Vec::new(),
+        };
         assert_total(&graph, &tier.compute(&desk, tier.billed(&desk, &served)), "840960");
     }
 }

@@ -73,7 +73,10 @@ mod tests {
 
     fn spot(efficiency: Option<Efficiency>) -> Spot {
         let rental = rental(Granularity::Instance, "2");
-        Spot { usage: OnDemand { rental, max_gpus: None, idle_share: None }, efficiency }
+        Spot {
+            usage: OnDemand { rental, max_gpus: None, idle_share: None, plans: Vec::new() },
+            efficiency,
+        }
     }
 
     fn interrupted(per_hour: &str, checkpoint: &str, restart: &str, overhead: &str) -> Spot {

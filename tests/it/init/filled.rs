@@ -144,3 +144,38 @@ fn an_instance_decides_the_accelerator() {
         assert!(run.stdout.contains("8xh100-sxm-80gb.yaml"), "{}{}", run.stdout, run.stderr);
     }
 }
+
+/// Beside an instance, its cheapest plan whose terms make up three years; a plan that is named, alone.
+#[test]
+fn a_plan_that_fits_is_an_alternative() {
+    let folder = tempfile::tempdir().unwrap();
+    let rent = ["--rent", "aws/p5en.48xlarge"];
+    assert_eq!(gpu_tco_in(folder.path(), &[RENT.as_slice(), &rent].concat()).code, 0);
+    let text = written(folder.path(), "32xh200-sxm-141gb.yaml");
+    let plan = "{instance: aws/p5en.48xlarge, plan: savings_plan_3y, gpus: peak}";
+    assert!(text.contains("\n  aws:\n") && text.contains(plan), "{text}");
+    let folder = tempfile::tempdir().unwrap();
+    let rent = ["--rent", "aws/p5en.48xlarge:savings_plan_1y"];
+    assert_eq!(gpu_tco_in(folder.path(), &[RENT.as_slice(), &rent].concat()).code, 0);
+    let text = written(folder.path(), "32xh200-sxm-141gb.yaml");
+    assert!(text.contains("\n  aws_savings_plan_1y:\n") && !text.contains("3y"), "{text}");
+    let wrong = refused(&[RENT.as_slice(), &["--rent", "aws/p5en.48xlarge:savings"]].concat());
+    assert!(wrong.contains("has no plan `savings` in force; write `"), "{wrong}");
+}
+
+/// The H100 server of the sheets is phased out: the one in its place is written, as doing the same work.
+#[test]
+fn a_system_that_is_no_longer_sold_is_never_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let fill =
+        ["init", "--gpu", "h100-sxm", "--gpus", "32", "--rent", "lambda/gpu_8x_h100_sxm5", "--own"];
+    assert_eq!(gpu_tco_in(folder.path(), &fill).code, 0);
+    let text = written(folder.path(), "32xh100-sxm-80gb.yaml");
+    assert!(
+        text.contains(" system: lenovo/sr680a-v3-8xh200 ") && !text.contains("8xh100"),
+        "{text}"
+    );
+    assert!(text.contains("        node:\n          gpu: h100-sxm-80gb "), "{text}");
+    let run = gpu_tco_in(folder.path(), &["compare", "scenarios/32xh100-sxm-80gb.yaml"]);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+}

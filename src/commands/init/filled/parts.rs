@@ -38,8 +38,17 @@ pub(super) struct Parts<'c> {
     pub demand: &'c FilledDemand,
     pub as_of: Date,
     pub currency: &'c str,
-    pub rented: Vec<(String, &'c Instance)>,
+    pub rented: Vec<Rented<'c>>,
     pub owned: Option<OwnedNodes<'c>>,
+}
+
+/// Alternative that rents an instance.
+pub(super) struct Rented<'c> {
+    /// Name of the alternative.
+    pub name: String,
+    pub instance: &'c Instance,
+    /// Plan it commits to; `None` if it rents on demand.
+    pub plan: Option<&'c str>,
 }
 
 /// Nodes to own.
@@ -59,7 +68,7 @@ impl<'c> Parts<'c> {
     /// The instance that costs least per GPU on the day; the first of equal ones.
     pub fn cheapest_rent(&self) -> Option<&'c Instance> {
         let price = |it: &Instance| it.price_per_gpu_hour("on_demand", self.as_of);
-        let rented = self.rented.iter().map(|(_, it)| *it);
+        let rented = self.rented.iter().map(|it| it.instance);
         rented.min_by_key(|it| (price(it).is_none(), price(it)))
     }
 }

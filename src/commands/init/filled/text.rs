@@ -1,10 +1,13 @@
 //! Text of a filled scenario, with a comment on each assumption.
 
-use super::parts::{FilledDemand, OwnedNodes, Parts};
+use super::parts::{FilledDemand, OwnedNodes, Parts, Rented};
 use crate::format::{count, money};
 
 /// Name of the alternative that owns the nodes for the peak.
 pub(super) const OWN: &str = "own";
+
+/// Months of a filled scenario.
+pub(super) const HORIZON: u32 = 36;
 
 /// Capacity that serves the work of nodes that are down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,9 +60,9 @@ pub(super) fn write(parts: &Parts<'_>, fix: Fix) -> (String, Vec<(usize, String)
     all.push("# Prices are those of the built-in sheets: `gpu-tco prices` lists them with their sources.");
     all.push("schema: 1");
     all.push(format!("title: \"{}\"", title(parts)));
-    all.noted(&format!("as_of: {as_of}"), "last day the built-in prices were checked");
+    all.noted(&format!("as_of: {as_of}"), "the newest check of a built-in price");
     all.push(format!("currency: {currency}"));
-    all.noted("horizon_months: 36", "assumption, replace by yours");
+    all.noted(&format!("horizon_months: {HORIZON}"), "assumption, replace by yours");
     all.push("demand:");
     all.push(format!("  gpu: {gpu}"));
     demand(parts.demand, &mut all);
@@ -67,9 +70,8 @@ pub(super) fn write(parts: &Parts<'_>, fix: Fix) -> (String, Vec<(usize, String)
     if let Some(nodes) = owned {
         own(nodes, parts, fix, &mut all);
     }
-    for (name, instance) in rented {
-        all.push(format!("  {name}:"));
-        all.push(format!("    - on_demand: {{instance: {}}}", instance.entry));
+    for it in rented {
+        rent(it, parts.demand, &mut all);
     }
     let edit = match all.missing.first() {
         // A number of a line would be wrong after the first edit.
@@ -91,6 +93,23 @@ pub(super) fn write(parts: &Parts<'_>, fix: Fix) -> (String, Vec<(usize, String)
     (text, all.missing)
 }
 
+/// An alternative that rents; one that commits does so for the peak, or as much as `mix` finds.
+fn rent(rented: &Rented<'_>, demand: &FilledDemand, all: &mut Lines) {
+    let entry = &rented.instance.entry;
+    all.push(format!("  {}:", rented.name));
+    let on_demand = format!("    - on_demand: {{instance: {entry}}}");
+    let Some(plan) = rented.plan else { return all.push(on_demand) };
+    let size = match demand {
+        FilledDemand::Peak(_) => "peak",
+        FilledDemand::Trace { .. } => "optimal",
+    };
+    all.push("    # billed when idle too, for the whole term");
+    all.push(format!("    - committed: {{instance: {entry}, plan: {plan}, gpus: {size}}}"));
+    if matches!(demand, FilledDemand::Trace { .. }) {
+        all.noted(&on_demand, "serves what the commitment does not");
+    }
+}
+
 fn demand(demand: &FilledDemand, all: &mut Lines) {
     let gpus = match demand {
         FilledDemand::Trace { path, is_busy } => {
@@ -106,7 +125,7 @@ fn demand(demand: &FilledDemand, all: &mut Lines) {
         }
         FilledDemand::Peak(gpus) => gpus,
     };
-    all.noted(&format!("  gpus: {gpus}"), "the most wanted at once");
+    all.noted(&format!("  gpus: {gpus}"), "peak number of GPUs");
     let utilization = "assumption, replace by yours: mean use of the GPUs, 0 to 1";
     all.noted("  utilization: 0.7", utilization);
     let shape = "all GPUs or none; `flat`, or steps, if some are always used";
@@ -122,7 +141,7 @@ fn title(parts: &Parts<'_>) -> String {
     };
     let own = parts.owned.as_ref().map(|_| "own");
     let names: Vec<&str> =
-        own.into_iter().chain(parts.rented.iter().map(|(it, _)| &**it)).collect();
+        own.into_iter().chain(parts.rented.iter().map(|it| it.name.as_str())).collect();
     let question = match names.split_last() {
         Some((last, [])) => format!("what does {last} cost"),
         Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
@@ -136,16 +155,14 @@ fn own(nodes: &OwnedNodes<'_>, parts: &Parts<'_>, fix: Fix, all: &mut Lines) {
     all.push(format!("  {}:", if nodes.nodes.is_some() { OWN } else { "mix" }));
     all.push("    - owned:");
     let each = count(nodes.gpus_per_node as usize, "GPU");
-    match (nodes.system, nodes.price) {
-        (Some(system), Some(price)) => {
-            let price = money(price);
-            let comment = format!("{price} {currency} for {each}, the least per GPU in the sheets");
-            all.noted(&format!("        system: {}", system.entry), &comment);
-        }
-        (Some(system), None) => {
-            all.noted(&format!("        system: {}", system.entry), "its sheet has no price");
-        }
-        (None, _) => {}
+    if let Some(system) = nodes.system {
+        let comment = match nodes.price.map(money) {
+            Some(price) => {
+                format!("{price} {currency} for {each}, the least per GPU in the sheets")
+            }
+            None => "its sheet has no price".to_owned(),
+        };
+        all.noted(&format!("        system: {}", system.entry), &comment);
     }
     node(nodes, parts, all);
     match nodes.nodes {
@@ -166,7 +183,7 @@ fn own(nodes: &OwnedNodes<'_>, parts: &Parts<'_>, fix: Fix, all: &mut Lines) {
             all.noted("        spares: {nodes: 1}", spare);
         }
         Fix::Rented => {
-            let rent = "no node more for those that are down: the next tier is cheaper";
+            let rent = "no spare node: renting while one is down costs less";
             all.noted("        standby: none", rent);
         }
     }
@@ -192,10 +209,15 @@ fn own(nodes: &OwnedNodes<'_>, parts: &Parts<'_>, fix: Fix, all: &mut Lines) {
 
 /// Writes the figures of a node that no sheet has.
 fn node(nodes: &OwnedNodes<'_>, parts: &Parts<'_>, all: &mut Lines) {
-    if nodes.price.is_some() && nodes.has_power {
+    let other = nodes.system.filter(|it| it.gpu != parts.gpu);
+    if nodes.price.is_some() && nodes.has_power && other.is_none() {
         return;
     }
     all.push("        node:");
+    if other.is_some() {
+        let comment = "its GPUs count as these: no system with these is on sale";
+        all.noted(&format!("          gpu: {}", parts.gpu), comment);
+    }
     if nodes.system.is_none() {
         let comment = "assumption, replace by yours: GPUs of one node";
         all.noted(&format!("          gpus: {}", nodes.gpus_per_node), comment);
