@@ -64,7 +64,10 @@ pub(super) fn notes(material: Material<'_>) -> Vec<String> {
         (Some(_), RankBy::Total) => "By total: ",
         (Some(_), RankBy::Npv) => "By NPV: ",
     };
-    let ranges = ranges(reference, &pairs).map(|it| format!("{by}{it}"));
+    let mut stretches = material.comparison.envelope.iter();
+    let is_winner = material.comparison.envelope.is_empty()
+        || stretches.any(|it| it.cheapest.as_ref() == Some(reference));
+    let ranges = ranges(reference, &pairs, is_winner).map(|it| format!("{by}{it}"));
     [ranges, by_npv(material), paybacks(material, reference, &pairs)]
         .into_iter()
         .flatten()
@@ -96,8 +99,9 @@ pub(super) fn by_npv(material: Material<'_>) -> Option<String> {
     (!unlike.is_empty()).then(phrase)
 }
 
-/// Sentence on the utilizations at which the reference costs less than each other.
-fn ranges(reference: &str, pairs: &[&BreakEven]) -> Option<String> {
+/// Sentence on the utilizations at which the reference costs less than each other, and on whether it is the cheapest
+/// at any.
+fn ranges(reference: &str, pairs: &[&BreakEven], is_winner: bool) -> Option<String> {
     let side = |it: &Crossing| if it.cheaper_above == Side::A { "above" } else { "below" };
     let range = |pair: &&BreakEven| match &pair.verdict {
         Verdict::Crossings(all) => match all.as_slice() {
@@ -110,7 +114,9 @@ fn ranges(reference: &str, pairs: &[&BreakEven]) -> Option<String> {
         _ => None,
     };
     let ranges: Vec<String> = pairs.iter().filter_map(range).collect();
-    (!ranges.is_empty()).then(|| format!("{reference} costs less {}.", list(&ranges)))
+    let less =
+        if is_winner { "costs less" } else { "is cheapest at no utilization, but costs less" };
+    (!ranges.is_empty()).then(|| format!("{reference} {less} {}.", list(&ranges)))
 }
 
 /// Sentence on the months in which what the reference buys has paid back.

@@ -77,7 +77,8 @@ pub(super) fn section(material: Material<'_>, is_full: bool) -> Option<Section> 
     // One winner of all rows is named once.
     let only = winners.first().copied().filter(|first| winners.iter().all(|it| it == first));
     let whom = only.unwrap_or("another");
-    let question = format!("Single changes that make {whom} cheapest{by}{sizes}");
+    let changes = which(material, is_full);
+    let question = format!("{changes} that make {whom} cheapest{by}{sizes}");
     let columns = [
         Column::text(question),
         Column::number("stated").leaves(2),
@@ -98,6 +99,16 @@ pub(super) fn section(material: Material<'_>, is_full: bool) -> Option<Section> 
         ..Table::default()
     };
     Some(table.into())
+}
+
+/// Changes of a table: those that cautions name are left out, and without cautions all are beyond what is plausible.
+fn which(material: Material<'_>, is_full: bool) -> &'static str {
+    let judgement = material.judgement;
+    match (is_full, judgement.decisive.is_empty(), judgement.others) {
+        (true, ..) | (_, true, 0) => "Single changes",
+        (_, true, _) => "Larger single changes",
+        (_, false, _) => "Other single changes",
+    }
 }
 
 /// True if the two cheapest cost the same; none if there is no next.

@@ -10,10 +10,14 @@ use crate::model::owned::{Financing, Lease, Owned, Purchases};
 use crate::model::rented::{Billing, Commitment};
 use crate::model::{Supply, Tier};
 
-/// Nodes bought and GPUs committed, with equal alternatives joined; none if nothing is.
+/// Nodes bought and GPUs committed, and what serves the rest, with equal alternatives joined; none if nothing is.
 pub(super) fn line(material: Material<'_>) -> Option<String> {
-    let phrases =
-        material.tiers().filter_map(|(name, tier)| Some((size(material, name, tier)?, name)));
+    let mut names: Vec<&str> = material.tiers().map(|it| it.0).collect();
+    names.dedup();
+    let phrases = names.into_iter().filter_map(|name| {
+        let sizes = of(material, name)?;
+        Some((format!("{sizes}{}", rest(material, name)), name))
+    });
     let phrases =
         by_text(phrases).into_iter().map(|(size, names)| format!("{}: {size}", list(&names)));
     let phrases: Vec<String> = phrases.collect();
@@ -25,6 +29,17 @@ pub(super) fn of(material: Material<'_>, name: &str) -> Option<String> {
     let tiers = material.tiers().filter(|(of, _)| *of == name);
     let sizes: Vec<String> = tiers.filter_map(|(_, it)| size(material, name, it)).collect();
     (!sizes.is_empty()).then(|| list(&sizes))
+}
+
+/// Tiers that serve what the nodes bought and the GPUs committed do not, in their order.
+fn rest(material: Material<'_>, name: &str) -> String {
+    let tiers = material.tiers().filter(|(of, _)| *of == name);
+    let serves = |tier: &Tier| {
+        let served = material.costed_tier(name, tier).and_then(|it| it.served);
+        served.is_some_and(|it| !it.is_zero()) && size(material, name, tier).is_none()
+    };
+    let rest = tiers.filter(|(_, it)| serves(it)).map(|(_, it)| format!(", then {}", it.name));
+    rest.collect::<Vec<_>>().concat()
 }
 
 /// Nodes bought or GPUs committed by a tier; none if it has neither.

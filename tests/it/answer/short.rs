@@ -109,7 +109,14 @@ fn columns_that_seem_to_contradict_the_total_are_explained() {
     has(&shipped("company-large", &rate), &[told, by_total, other]);
     let by_npv = shipped("company-large", &[rate[0], rate[1], "--set", "rank_by=npv"]);
     let row = "own 73,842,097 70,131,188 3.407 74,327";
-    has(&by_npv, &["NPV above", row, "By NPV: own costs less than neocloud above 81.5%"]);
+    has(
+        &by_npv,
+        &[
+            "NPV above",
+            row,
+            "By NPV: own is cheapest at no utilization, but costs less than neocloud above 81.5%",
+        ],
+    );
     let billed = "rent pays for 189,216 GPU-hours on on_demand to serve 103,140 (whole \
                   instances).";
     has(&shipped("inference-tokens", &[]), &[billed]);
