@@ -39,6 +39,15 @@ pub(super) fn doubts(
     (decisive, others)
 }
 
+/// Figures that are doubted, each with its plausible range in the unit of its input.
+pub fn plausible_ranges<'c>(
+    case: &Case,
+    comparison: &'c Comparison,
+) -> Vec<(&'c Variable, [Decimal; 2])> {
+    let all = comparison.flips.searched.iter();
+    all.filter_map(|it| Some((&it.variable, range(case, it)?.0))).collect()
+}
+
 /// The nearest flip within a range.
 fn nearest_within(figure: &SearchedFigure, [low, high]: [Decimal; 2]) -> Option<FlipPoint> {
     let within = figure.flips.iter().filter(|it| low <= it.at && it.at <= high);

@@ -6,6 +6,8 @@
 mod figures;
 mod texts;
 
+pub use figures::plausible_ranges;
+
 use rust_decimal::Decimal;
 
 use crate::analysis::{FlipPoint, Study, Variable};

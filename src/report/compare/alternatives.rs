@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use super::keys::ALTERNATIVE;
 use super::{CompareView, Material, billed, money as conventions};
 use crate::analysis::{Above, CostedAlternative};
-use crate::format::{count, list, money, percent, rate, whole_up};
+use crate::format::{count, list, money, per_gpu_hour, percent, rate, whole_up};
 use crate::model::capital::CapitalCharge;
 use crate::model::{Discounting, PaidAt, Period, RankBy};
 use crate::report::document::Section;
@@ -84,13 +84,28 @@ pub(super) fn remarks(material: Material<'_>) -> Vec<String> {
     if material.view != CompareView::Summary {
         return Vec::new();
     }
+    let counted: Vec<String> =
+        [resale(material), unserved(material)].into_iter().flatten().collect();
+    let cash = (!counted.is_empty())
+        .then(|| format!("Totals count {}; the cash columns do not.", list(&counted)));
+    cash.into_iter().chain(billed::far_more(material)).collect()
+}
+
+fn resale(material: Material<'_>) -> Option<String> {
     let all = material.comparison.alternatives.iter();
-    let resale = all.filter_map(|it| Some(format!("{} {}", it.name, money(it.proceeds?))));
-    let resale: Vec<String> = resale.collect();
-    let resale = (!resale.is_empty()).then(|| {
-        format!("Totals are after resale: {}. The cash columns are before it.", list(&resale))
-    });
-    resale.into_iter().chain(billed::far_more(material)).collect()
+    let each = all.filter_map(|it| Some(format!("{} {}", it.name, money(it.proceeds?))));
+    let each: Vec<String> = each.collect();
+    (!each.is_empty()).then(|| format!("resale ({})", list(&each)))
+}
+
+/// Unserved work with the price at which totals charge it.
+fn unserved(material: Material<'_>) -> Option<String> {
+    let all = material.comparison.alternatives.iter();
+    let short = all.filter(|it| it.unserved.is_some_and(|work| !work.is_zero()));
+    let mut prices: Vec<String> =
+        short.filter_map(|it| it.unserved_price.map(per_gpu_hour)).collect();
+    prices.dedup();
+    (!prices.is_empty()).then(|| format!("unserved work (at {} an hour)", list(&prices)))
 }
 
 /// Note with purchases and resale, whose difference is the capex; a summary has no room for it.

@@ -129,7 +129,10 @@ fn paybacks(material: Material<'_>, reference: &str, pairs: &[&BreakEven]) -> Op
     let paid: Vec<String> = paid.collect();
     let never: Vec<&str> =
         bought.iter().filter(|it| it.payback.month.is_none()).map(|it| it.b.as_str()).collect();
-    let not = format!("within {} against {}", material.horizon(), list(&never));
+    // Many names that are all there are say no more than that.
+    let is_any = never.len() > 2 && never.len() == pairs.len();
+    let others = if is_any { "any other alternative".to_owned() } else { list(&never) };
+    let not = format!("within {} against {others}", material.horizon());
     let is_sold = material.outcome(reference).is_some_and(|it| it.proceeds.is_some());
     let resale = if is_sold { " (resale is not counted)" } else { "" };
     match (paid.is_empty(), never.is_empty()) {

@@ -38,8 +38,9 @@ fn rest(material: Material<'_>, name: &str) -> String {
         let served = material.costed_tier(name, tier).and_then(|it| it.served);
         served.is_some_and(|it| !it.is_zero()) && size(material, name, tier).is_none()
     };
-    let rest = tiers.filter(|(_, it)| serves(it)).map(|(_, it)| format!(", then {}", it.name));
-    rest.collect::<Vec<_>>().concat()
+    let rest = tiers.filter(|(_, it)| serves(it)).map(|(_, it)| it.name.as_str());
+    let rest: Vec<&str> = rest.collect();
+    if rest.is_empty() { String::new() } else { format!(", plus {}", list(&rest)) }
 }
 
 /// Nodes bought or GPUs committed by a tier; none if it has neither.

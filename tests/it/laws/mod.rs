@@ -9,6 +9,7 @@ mod cases;
 mod commands;
 mod crossings;
 mod graph;
+mod judged;
 mod mixes;
 mod money;
 mod outcomes;
