@@ -159,7 +159,7 @@ mod tests {
                 rental,
                 max_gpus,
                 idle_share: None,
-                plans: Vec::new(),
+                plans: [].into(),
             }),
             effectiveness: Effectiveness::default(),
             staff: None,

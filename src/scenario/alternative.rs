@@ -160,7 +160,7 @@ impl Resolver<'_> {
         self.nothing_is_installed(tier.any());
         let plans = self.plans(&found);
         let usage = self.usage(at, found.rental, &tier.max_gpus, &tier.idle_share);
-        let usage = usage.map(|it| OnDemand { plans, ..it });
+        let usage = usage.map(|it| OnDemand { plans: plans.into(), ..it });
         self.parts(at, found.gpu, tier.any(), usage.map(Supply::OnDemand))
     }
 

@@ -220,7 +220,7 @@ impl Resolver<'_> {
         self.whole_instances(rental.as_ref(), max_gpus);
         let max_gpus = self.given(at, "max_gpus", max_gpus);
         let idle_share = self.given(at, "idle_share", idle_share);
-        Some(OnDemand { rental: rental?, max_gpus, idle_share, plans: Vec::new() })
+        Some(OnDemand { rental: rental?, max_gpus, idle_share, plans: [].into() })
     }
 
     /// Resolves a spot tier, given its rental.

@@ -1,5 +1,7 @@
 //! On demand: rented while used.
 
+use std::sync::Arc;
+
 use rust_decimal::Decimal;
 
 use super::{COMPUTE, Commitment, Desk, PricedIn, Rental};
@@ -18,7 +20,7 @@ pub struct OnDemand {
     /// Hours billed but idle, over those used: autoscaling lags.
     pub idle_share: Option<Given<Ratio>>,
     /// Plans of the same instance in its sheet, for the peak: none of them is paid.
-    pub plans: Vec<Plan>,
+    pub plans: Arc<[Plan]>,
 }
 
 /// A committed plan that a sheet offers for an instance.
@@ -80,7 +82,7 @@ mod tests {
             rental: rental(granularity, "2"),
             max_gpus: None,
             idle_share,
-            plans: Vec::new(),
+            plans: [].into(),
         };
         assert_total(&graph, &tier.compute(&desk, tier.billed(&desk, &served)), expected);
     }
@@ -112,7 +114,7 @@ mod tests {
             rental: rental(Granularity::Instance, "2"),
             max_gpus,
             idle_share: None,
-            plans: Vec::new(),
+            plans: [].into(),
         };
         let cost = tier.compute(&desk, tier.billed(&desk, &served));
         assert_total(&graph, &cost, "1051200");
@@ -127,7 +129,7 @@ mod tests {
             let desk = desk(&graph, "0.9");
             let served = slice(&graph, &demand(gpus, "1"));
             let rental = rental(Granularity::Instance, "3.93");
-            let tier = OnDemand { rental, max_gpus: None, idle_share: None, plans: Vec::new() };
+            let tier = OnDemand { rental, max_gpus: None, idle_share: None, plans: [].into() };
             assert_total(&graph, &tier.compute(&desk, tier.billed(&desk, &served)), expected);
         }
     }
@@ -141,7 +143,7 @@ mod tests {
             rental,
             max_gpus: Some(given("max_gpus", "20")),
             idle_share: None,
-            plans: Vec::new(),
+            plans: [].into(),
         };
         let capacity =
             tier.capacity(&graph, graph.input(&given("e", "0.9")).widen()).expect("a cap");
@@ -160,7 +162,7 @@ mod tests {
             rental,
             max_gpus: Some(given("max_gpus", "16")),
             idle_share: None,
-            plans: Vec::new(),
+            plans: [].into(),
         };
         assert_total(&graph, &tier.compute(&desk, tier.billed(&desk, &served)), "840960");
     }

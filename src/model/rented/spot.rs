@@ -74,7 +74,7 @@ mod tests {
     fn spot(efficiency: Option<Efficiency>) -> Spot {
         let rental = rental(Granularity::Instance, "2");
         Spot {
-            usage: OnDemand { rental, max_gpus: None, idle_share: None, plans: Vec::new() },
+            usage: OnDemand { rental, max_gpus: None, idle_share: None, plans: [].into() },
             efficiency,
         }
     }

@@ -81,7 +81,7 @@ mod tests {
         let price = Price::PerGpuHour(given("later", later));
         let steps = vec![PriceStep { from_month: given("from_month", "13"), price }];
         let rental = Rental { steps, newer_generation, ..rental(Granularity::Gpu, "2") };
-        let tier = OnDemand { rental, max_gpus: None, idle_share: None, plans: Vec::new() };
+        let tier = OnDemand { rental, max_gpus: None, idle_share: None, plans: [].into() };
         let desk = Desk { e: e.unwrap_or(desk.e), ..desk };
         let months = monthly(&graph, tier.compute(&desk, tier.billed(&desk, &served)).cash);
         [1, 12, 13, 36].iter().map(|month| months[*month]).collect()

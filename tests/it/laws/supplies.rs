@@ -16,7 +16,7 @@ impl Maker<'_> {
             rental: Rental { newer_generation, ..self.rental(path) },
             max_gpus: self.maybe(format!("{path}.max_gpus"), [1, 300], 0),
             idle_share: self.maybe(format!("{path}.idle_share"), [0, 50], 2),
-            plans: Vec::new(),
+            plans: [].into(),
         }
     }
 
