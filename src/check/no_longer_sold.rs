@@ -37,12 +37,13 @@ fn finding(
     let edited = replaced(subject, system, other);
     let then = [new_cost(subject, name, &edited), new_winner(subject, &edited)];
     let then: Vec<String> = then.into_iter().flatten().collect();
+    let with = &other.system;
+    let then = match then.as_slice() {
+        [] => format!("{with} is sold in its place"),
+        then => format!("With {with}, {}", then.join("; ")),
+    };
     let keys = if other.has_same_gpu { "" } else { " and `relative_performance`" };
-    let message = format!(
-        "{message}. With {}, {}. Write it as `system`{keys}",
-        other.system,
-        then.join("; ")
-    );
+    let message = format!("{message}. {then}. Write it as `system`{keys}");
     let words = (
         Some(format!("a price of {system}, which is no longer sold")),
         format!("{} is bought in place of {system}", other.system),

@@ -45,7 +45,7 @@ fn later(
     let finding = at_tier(codes::LATER_PRICE, alternative, tier, format!("{phrase}{then}"));
     let effective = if matches!(tier.supply, Supply::Committed(_)) { "effective_" } else { "" };
     let set = vec![format!("{}.{effective}{key}={}", tier.path, exact(stated))];
-    let condition = format!("{phrase}: the scenario is of {}", subject.case.as_of);
+    let condition = format!("{entry}{what} costs {price} per {per}, its price from {from} on");
     let doubt = doubt(subject, (None, condition), set, &edited.1);
     Some(Finding { doubt, ..finding })
 }

@@ -170,6 +170,8 @@ impl Resolver<'_> {
         let reason = system.no_longer_sold.clone()?;
         let other = system.replaced_by.as_ref();
         let other = other.and_then(|it| self.prices.system(it, *at, &mut self.context));
+        // A node of another size is no node in its place.
+        let other = other.filter(|it| it.gpus.0 == system.gpus.0);
         let replacement = other.and_then(|other| {
             let row = other.price.on(self.as_of?).filter(|_| other.currency == self.currency)?;
             let origin = Origin::LookedUp(self.quote(&other.entry, "price", row));

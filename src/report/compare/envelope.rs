@@ -129,7 +129,7 @@ fn paybacks(material: Material<'_>, reference: &str, pairs: &[&BreakEven]) -> Op
     let paid: Vec<String> = paid.collect();
     let never: Vec<&str> =
         bought.iter().filter(|it| it.payback.month.is_none()).map(|it| it.b.as_str()).collect();
-    // Many names that are all there are say no more than that.
+    // A list of every other alternative is longer than these words, and no clearer.
     let is_any = never.len() > 2 && never.len() == pairs.len();
     let others = if is_any { "any other alternative".to_owned() } else { list(&never) };
     let not = format!("within {} against {others}", material.horizon());

@@ -7,7 +7,7 @@ use crate::format::{by_number, count, list, money, money_signed, percent, percen
 use crate::report::document::Sentence;
 
 /// Most scenarios with a new winner that get sentences of their own.
-const TOLD: usize = 10;
+const MOST: usize = 10;
 
 /// Title: the number of scenarios whose winner changes.
 pub(super) fn title(diff: &Diff) -> String {
@@ -40,10 +40,10 @@ pub(super) fn title(diff: &Diff) -> String {
 /// Sentences on new winners, or on the largest change if there is none.
 pub(super) fn sentences(diff: &Diff) -> Vec<Sentence> {
     let mut phrases = Vec::new();
-    for effect in diff.flips().take(TOLD) {
+    for effect in diff.flips().take(MOST) {
         phrases.extend(flip(effect).into_iter().flatten());
     }
-    let more = diff.flips().count().saturating_sub(TOLD);
+    let more = diff.flips().count().saturating_sub(MOST);
     if more > 0 {
         phrases.push(Sentence::plain(format!("{more} more are in the table.")));
     }
@@ -76,8 +76,8 @@ fn on_day(today: &EffectsOnDay, stated: &[Effect]) -> Vec<Sentence> {
         })
     };
     let mut all: Vec<Sentence> = today.unseen(stated).filter_map(sentence).collect();
-    let more = all.len().saturating_sub(TOLD);
-    all.truncate(TOLD);
+    let more = all.len().saturating_sub(MOST);
+    all.truncate(MOST);
     if more > 0 {
         all.push(Sentence::plain(format!("{more} more scenarios change at prices of {day}.")));
     }
