@@ -89,7 +89,7 @@ pub(super) fn all(study: &Study<'_>, ranked: &[CostedAlternative]) -> Flips {
         return Flips::default();
     }
     let variables = moved(study, ranked);
-    study.effort().begin("changes that flip the verdict", variables.len());
+    study.effort().begin("changes that make another alternative cheapest", variables.len());
     let mut flips = Flips::default();
     for variable in variables {
         let (found, is_proved) = flips_of(study, first.position, &variable);

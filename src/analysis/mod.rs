@@ -5,6 +5,7 @@
 
 mod axis;
 mod break_even;
+mod bridge;
 mod change;
 mod comparison;
 mod costed;
@@ -55,6 +56,7 @@ pub use axis::{
     MapColumn, Read, Way, WinnerMap, along, by_reading, map, rent_map,
 };
 pub use break_even::BreakEven;
+pub use bridge::{Bridge, BridgeLine, bridge};
 pub use change::FigureChange;
 pub use comparison::{Comparison, FLIPS, Lead, compare, first_pair};
 pub use costed::{Above, Cost, CostedAlternative, CostedLine, CostedTier};
@@ -88,9 +90,9 @@ pub use sensitivity::{
 };
 pub use simulate::{
     BestOnAverage, Bin, DecisionQuestion, DrawRow, DrawnInput, Draws, Driver, Estimate, Following,
-    InputProblem, InputProblemKind, LaterDecision, NoDecision, NoLaw, NoMemory, Saving,
-    SimulatedAlternative, SimulatedPayback, Simulation, SimulationSize, Simulator, SolvedLaw,
-    Spread, follow_the_peak,
+    InputProblem, InputProblemKind, LaterDecision, MedianShift, NoDecision, NoLaw, NoMemory,
+    Saving, SimulatedAlternative, SimulatedPayback, Simulation, SimulationSize, Simulator,
+    SolvedLaw, Spread, follow_the_peak,
 };
 pub use statement::{Account, Item, ItemKind, Statement, StatementView};
 pub use study::Study;

@@ -77,7 +77,7 @@ fn verdict(subject: ComparisonUnderCheck<'_>, alternative: &Alternative, lines: 
     } else {
         format!("more than {amount} {currency}{npv} for {lines}")
     };
-    format!(". {name} stays cheapest unless it pays {all_else}")
+    format!(". It stays cheapest unless it pays {all_else}")
 }
 
 /// True if owned tiers usually have the line and this one has not; a single node needs no network

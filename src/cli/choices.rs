@@ -113,7 +113,7 @@ choices! { compare::CompareTable {
     Sweep "sweep" "Cost per GPU-hour over utilization"
     BreakEven "break_even" or "break-even" "Each pair: crossings, payback, return on investment"
     Cheapest "cheapest" "Cheapest alternative of each stretch of utilization"
-    Levers "levers" "Single changes that make another alternative the cheapest"
+    Levers "changes" "Single changes that make another alternative the cheapest"
     Components "components" "Cost of each component"
     Outcomes "outcomes" "Cost of runs, tokens, requests and slices"
     Inputs "inputs" "Every input, with its unit and source"

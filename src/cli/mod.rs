@@ -23,7 +23,8 @@ Examples:
   gpu-tco prices h100
 
 Environment: GPU_TCO_PRICING names price sheets, or folders of them, separated as in PATH; they are
-  used like --pricing. NO_COLOR turns color off.
+  used like --pricing. COLUMNS sets the width of text on standard output (80 to 120). NO_COLOR turns
+  color off.
 Exit codes: 0 done, 1 findings of check, a threshold of diff or a difference of verify, 2 bad usage or
   input.")]
 pub struct Cli {

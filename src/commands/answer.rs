@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use super::cautions::{Judged, judged};
 use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
 use crate::analysis::{Comparison, Effort, Mix, Study, proposal, settle};
@@ -10,10 +9,10 @@ use crate::check;
 use crate::codes;
 use crate::expr::Graph;
 use crate::input::{Diagnostic, Diagnostics, did_you_mean, quoted};
-use crate::judge::Judgement;
+use crate::judge::{Judged, Judgement, judged};
 use crate::model::Case;
 use crate::pricing::ReadContext;
-use crate::report::compare::{CompareView, Material, Provenance, SourceFile};
+use crate::report::compare::{CompareDetail, CompareView, Material, Provenance, SourceFile};
 
 /// Scenario of a command line.
 #[derive(Clone, Copy)]
@@ -69,6 +68,7 @@ impl Answer {
             teams: None,
             waiting: None,
             sensitivity: None,
+            detail: CompareDetail::Whole,
         }
     }
 }

@@ -7,7 +7,6 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use super::answer::unknown_alternative;
-use super::cautions::{Judged, judged};
 use super::output::{self, Failure, GlobalFlags};
 use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
@@ -21,6 +20,7 @@ use crate::codes;
 use crate::export::json;
 use crate::expr::Graph;
 use crate::input::{Diagnostic, quoted, shown};
+use crate::judge::{Judged, judged};
 use crate::model::Case;
 use crate::pricing::ReadContext;
 use crate::report::judge::cautions;

@@ -106,9 +106,9 @@ impl GlobalFlags {
 
     /// Page layout of the output.
     pub fn layout(&self, to_file: bool) -> Layout {
-        let terminal = !to_file && io::stdout().is_terminal();
+        let terminal = io::stdout().is_terminal();
         let color = if to_file { self.color == Color::Always } else { self.colors(&io::stdout()) };
-        Layout { ascii: !utf8(), color, ..Layout::of_width(width(terminal)) }
+        Layout { ascii: !utf8(), color, ..Layout::of_width(width(terminal).filter(|_| !to_file)) }
     }
 
     fn colors(&self, stream: &impl anstream::stream::RawStream) -> bool {
@@ -267,9 +267,16 @@ pub fn is_terminal(to_file: bool) -> bool {
     !to_file && io::stdout().is_terminal()
 }
 
+/// Least number of columns that `COLUMNS` may state.
+const LEAST_WIDTH: usize = 20;
+
+/// Columns of a page: those of the environment, else of the terminal.
+#[expect(clippy::disallowed_methods, reason = "the width is read here and nowhere else")]
 fn width(terminal: bool) -> Option<usize> {
-    let (width, _) = terminal_size::terminal_size().filter(|_| terminal)?;
-    Some(width.0.into())
+    let stated = env::var("COLUMNS").ok().and_then(|it| it.trim().parse().ok());
+    let stated = stated.filter(|it| *it >= LEAST_WIDTH);
+    let of_terminal = || terminal_size::terminal_size().filter(|_| terminal);
+    stated.or_else(|| of_terminal().map(|(width, _)| width.0.into()))
 }
 
 /// Price sheets of a run: those of `GPU_TCO_PRICING`, and above them those of `--pricing`.

@@ -171,7 +171,7 @@ fn simulated(args: &Args, context: ReadContext<'_>) -> Option<(Case, Simulation,
             return None;
         }
     };
-    let still = notes::all((&study, &as_read, sources), &mixes, &following);
+    let still = notes::all((&study, &as_read, sources), (&simulation, &mixes), &following);
     progress.erase();
     drop(study);
     drop(graph);

@@ -10,6 +10,7 @@ use crate::analysis::{Comparison, Effort, Study, proposal, settle};
 use crate::check;
 use crate::expr::Graph;
 use crate::input::{Diagnostics, Sources};
+use crate::judge::judged;
 use crate::model::Case;
 use crate::pricing::ReadContext;
 use crate::scenario;
@@ -55,6 +56,8 @@ struct SideScenario {
     name: String,
     path: String,
     case: Option<Case>,
+    /// The case before its sizes were searched.
+    as_read: Option<Case>,
     /// Hashes of all texts that it was read from, its own first.
     texts: Vec<String>,
     /// Problems of reading and computing it.
@@ -76,6 +79,7 @@ fn scenario(file: &SideFile, side: &mut DiffSide) -> SideScenario {
     let mut diagnostics = file.problems.clone();
     let context = ReadContext { sources: &mut side.sources, diagnostics: &mut diagnostics };
     let case = scenario::of_tree(&file.root, &side.overrides, context);
+    let as_read = case.clone();
     let case = case.and_then(|it| {
         let (sources, diagnostics) = (&mut side.sources, &mut diagnostics);
         let settled = settle(it, &Effort::of_sizes());
@@ -83,7 +87,8 @@ fn scenario(file: &SideFile, side: &mut DiffSide) -> SideScenario {
     });
     let sheets = side.sources.iter().skip(known).map(|(_, it)| it.sha256.clone());
     let texts = std::iter::once(hash).chain(sheets).collect();
-    SideScenario { key: file.key.clone(), name: file.name.clone(), path, case, texts, diagnostics }
+    let (key, name) = (file.key.clone(), file.name.clone());
+    SideScenario { key, name, path, case, as_read, texts, diagnostics }
 }
 
 /// Results of a scenario of the head at the base and at the head, with the break-evens of both if
@@ -102,7 +107,8 @@ fn results(
             let found = Rc::new(Study::new(&graph, &is).totals(0));
             [(before, was, base), (now, is, head)].map(|(side, case, sources)| {
                 let is_whole = side.is_whole(&case, &found, sources);
-                is_whole.then(|| ComputedScenario { case, comparison: Rc::clone(&found) })
+                let comparison = Rc::clone(&found);
+                is_whole.then(|| ComputedScenario { case, comparison, judged: None })
             })
         }
         (Some(was), Some(is)) => {
@@ -115,9 +121,10 @@ fn results(
                 _ => false,
             };
             let [before, after] = &mut found;
+            let mut of_head = None;
             if !is_kept && let Some(after) = after {
-                let reference = proposal(&after.alternatives);
-                search(&new, after, reference);
+                *after = new.compare(proposal(&after.alternatives));
+                of_head = now.as_read.as_ref().map(|it| judged(&new, it, after, head));
             }
             if !is_kept && let Some(before) = before {
                 let same = after.as_ref().and_then(|it| position(before, &it.reference));
@@ -125,8 +132,8 @@ fn results(
                 search(&old, before, reference);
             }
             let [before, after] = found.map(|it| it.map(Rc::new));
-            let computed = |(case, comparison)| ComputedScenario { case, comparison };
-            [Some(was).zip(before).map(computed), Some(is).zip(after).map(computed)]
+            let computed = |comparison, case, judged| ComputedScenario { case, comparison, judged };
+            [before.map(|it| computed(it, was, None)), after.map(|it| computed(it, is, of_head))]
         }
         (was, is) => {
             (before.case, now.case) = (was, is);
@@ -152,16 +159,17 @@ impl SideScenario {
     fn result(&mut self, sources: &Sources, is_searched: bool) -> Option<ComputedScenario> {
         let case = self.case.take()?;
         let graph = Graph::over(&case.horizon_months);
-        let comparison = {
+        let (comparison, judged) = {
             let study = Study::new(&graph, &case);
             let mut found = self.totals(&study, sources)?;
+            let mut judgement = None;
             if is_searched {
-                let reference = proposal(&found.alternatives);
-                search(&study, &mut found, reference);
+                found = study.compare(proposal(&found.alternatives));
+                judgement = self.as_read.as_ref().map(|it| judged(&study, it, &found, sources));
             }
-            Rc::new(found)
+            (Rc::new(found), judgement)
         };
-        Some(ComputedScenario { case, comparison })
+        Some(ComputedScenario { case, comparison, judged })
     }
 
     /// Costs of a case, if every line of them has a figure.

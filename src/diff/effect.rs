@@ -6,6 +6,7 @@ use std::rc::Rc;
 use rust_decimal::Decimal;
 
 use crate::analysis::{BreakEven, Comparison, CostedAlternative, FigureChange};
+use crate::judge::Judged;
 use crate::model::Case;
 
 /// A scenario on both sides.
@@ -30,6 +31,8 @@ pub struct ComputedScenario {
     pub case: Case,
     /// The result.
     pub comparison: Rc<Comparison>,
+    /// Doubts about the answer, if it is another than at the base.
+    pub judged: Option<Judged>,
 }
 
 /// Change in cost of an alternative.

@@ -17,8 +17,12 @@ const MARK: char = 'X';
 pub(super) fn draw(bars: &Bars, width: usize) -> Vec<String> {
     let names: Vec<String> = bars.rows.iter().map(|it| escaped(&it.name).into_owned()).collect();
     let widest = |of: &dyn Fn(&Bar) -> usize| bars.rows.iter().map(of).max().unwrap_or_default();
-    let name = names.iter().map(|it| it.width()).max().unwrap_or_default();
     let [left, right] = [0, 1].map(|side: usize| widest(&|it| it.labels[side].width()));
+    // A name without room is on a line of its own.
+    let beside = left.saturating_add(right).saturating_add(4).saturating_add(FEWEST);
+    let most = width.saturating_sub(beside);
+    let fitting = names.iter().map(|it| it.width()).filter(|it| *it <= most);
+    let name = fitting.max().unwrap_or_default();
     let indent = name.saturating_add(left).saturating_add(3);
     let room = width.saturating_sub(indent).saturating_sub(right).saturating_sub(1);
     let last = room.max(FEWEST).saturating_sub(1);
@@ -28,7 +32,11 @@ pub(super) fn draw(bars: &Bars, width: usize) -> Vec<String> {
         let before = from.saturating_add(left).saturating_add(2);
         let label = pad_left(&format!("{} ", row.labels[0]), before);
         let bar = bar([from, to], bars.mark.map(|it| cell(it, last)));
-        let name = pad_right(name_of, name);
+        let is_apart = name_of.width() > name;
+        if is_apart {
+            lines.push(name_of.clone());
+        }
+        let name = pad_right(if is_apart { "" } else { name_of }, name);
         lines.push(format!("{name} {label}{bar} {}", row.labels[1]).trim_end().to_owned());
     }
     lines
@@ -100,6 +108,15 @@ mod tests {
                 "nothing                       X",
             ]
         );
+    }
+
+    #[test]
+    fn a_name_without_room_has_a_line_of_its_own() {
+        let mut bars = bars();
+        "a.name.too.long.for.the.page".clone_into(&mut bars.rows[0].name);
+        let lines = draw(&bars, 44);
+        assert_eq!(lines[1], "a.name.too.long.for.the.page");
+        assert!(lines.iter().all(|it| it.width() <= 44), "{lines:#?}");
     }
 
     #[test]

@@ -8,8 +8,8 @@ use crate::report::table::{Cell, Row, Table};
 /// Narrowest column of names that a table is folded to, in characters.
 const LEAST_ROOM: usize = 24;
 
-/// Table whose first column takes at most `room` characters, if its names have points or commas to
-/// break at; none if the room is too small for names.
+/// Table whose first column takes at most `room` characters, if its names have points, commas, slashes or spaces
+/// to break at; none if the room is too small for names.
 pub(super) fn folded(table: &Table, room: usize) -> Option<Table> {
     let rows = table.rows.iter().flat_map(|row| fold(row, room)).collect();
     (room >= LEAST_ROOM).then(|| Table { rows, ..table.clone() })
@@ -41,12 +41,12 @@ fn parts(name: &str, room: usize, marks: usize) -> Vec<&str> {
     let (mut parts, mut rest, mut room) = (Vec::new(), name, room);
     let width = |text: &str| escaped(text).width();
     while width(rest) + marks > room {
-        let ends = rest.match_indices(['.', ',']).map(|(at, mark)| at + mark.len());
+        let ends = rest.match_indices(['.', ',', ' ', '/']).map(|(at, mark)| at + mark.len());
         let head = |end: usize| width(rest.get(..end).unwrap_or_default());
         let mut fits = ends.filter(|end| *end < rest.len() && head(*end) <= room);
         let Some(end) = fits.next_back() else { break };
         let (part, after) = rest.split_at(end);
-        parts.push(part);
+        parts.push(part.trim_end());
         rest = after;
         if parts.len() == 1 {
             room = room.saturating_sub(2);
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_breaks_after_a_point_or_a_comma() {
+    fn a_name_breaks_after_a_point_a_comma_or_a_space() {
         let name = "lambda_10,aws_as_printed_10.virtualization_overhead";
         let expected = vec!["lambda_10,aws_as_printed_10.", "virtualization_overhead"];
         assert_eq!(parts(name, 30, 0), expected);

@@ -14,7 +14,7 @@ use super::fold::folded;
 use super::marks;
 use super::prose::{pad_left, pad_right};
 use crate::input::escaped;
-use crate::report::table::{Cell, CellKind, Column, Row, Table};
+use crate::report::table::{Cell, CellKind, Column, LAST, Row, Table};
 
 /// Most lines that comfy-table aligns at once: it copies every cell several times.
 const AT_ONCE: usize = 1_000;
@@ -32,14 +32,15 @@ pub(super) fn draw(table: &Table, width: usize) -> Grid {
         .enumerate()
         .map(|(index, column)| Strip::new(table, index, column))
         .collect();
-    let left_out = leave_out(&mut strips, width);
-    let too_wide = total_width(&strips).saturating_sub(width);
-    if too_wide > 0
-        && let Some(names) = strips.first()
-        && let Some(folded) = folded(table, names.width.saturating_sub(too_wide))
-        && folded.rows.len() > table.rows.len()
-    {
+    let mut left_out = leave_out(&table.columns, &mut strips, width, |turn| turn < LAST);
+    if let Some(folded) = fitted(table, &strips, width) {
         return draw(&folded, width);
+    }
+    if total_width(&strips) > width {
+        left_out = leave_out(&table.columns, &mut strips, width, |_| true);
+        if let Some(folded) = fitted(table, &strips, width) {
+            return draw(&folded, width);
+        }
     }
     let mut lines = align(&strips);
     for (row, line) in table.rows.iter().zip(lines.iter_mut().skip(heading_height(table))) {
@@ -160,20 +161,30 @@ fn is_right(column: &Column) -> bool {
     matches!(column.kind, CellKind::Number | CellKind::Pair | CellKind::Threshold)
 }
 
-/// Takes whole columns out until the rest fits, and names them in the order of the table.
-fn leave_out(strips: &mut Vec<Strip>, width: usize) -> Vec<String> {
-    let all: Vec<String> = strips.iter().map(|strip| strip.column.label()).collect();
-    let mut kept: Vec<usize> = (0..strips.len()).collect();
+/// The table with its names over several rows, if it is too wide and they can be.
+fn fitted(table: &Table, strips: &[Strip], width: usize) -> Option<Table> {
+    let too_wide = total_width(strips).saturating_sub(width);
+    let names = strips.first().filter(|_| too_wide > 0)?;
+    let folded = folded(table, names.width.saturating_sub(too_wide))?;
+    (folded.rows.len() > table.rows.len()).then_some(folded)
+}
+
+/// Takes whole columns that may leave out until the rest fits, and names all that are gone in the order of the table.
+fn leave_out(
+    all: &[Column],
+    strips: &mut Vec<Strip>,
+    width: usize,
+    may: impl Fn(u8) -> bool,
+) -> Vec<String> {
     while total_width(strips) > width {
         let leaving = strips.iter().enumerate().filter_map(|(position, strip)| {
-            strip.column.leaves.map(|turn| (turn, Reverse(position)))
+            strip.column.leaves.filter(|it| may(*it)).map(|turn| (turn, Reverse(position)))
         });
         let Some((_, Reverse(position))) = leaving.min() else { break };
         strips.remove(position);
-        kept.remove(position);
     }
-    let gone = all.into_iter().enumerate().filter(|(index, _)| !kept.contains(index));
-    gone.map(|(_, label)| escaped(&label).into_owned()).collect()
+    let gone = all.iter().filter(|it| !strips.iter().any(|kept| std::ptr::eq(kept.column, *it)));
+    gone.map(|it| escaped(&it.label()).into_owned()).collect()
 }
 
 fn total_width(strips: &[Strip]) -> usize {

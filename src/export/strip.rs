@@ -13,14 +13,14 @@ const INDENT: usize = 2;
 /// Word for a stretch without a winner.
 const NOBODY: &str = "(none)";
 
-/// Lines of the strip, and a sentence for each stretch without room for its name or limits.
+/// Lines of the strip, and sentences on the stretches without room for their names or limits.
 pub(super) fn draw(strip: &Strip, width: usize) -> [Vec<String>; 2] {
     let scale = Scale { cells: width.saturating_sub(INDENT.saturating_mul(2)).saturating_sub(1) };
     let (limits, unlimited) = limits(strip, &scale);
     let (bar, nameless) = bar(strip, &scale);
     let is_unclear = |it: &&StripStretch| unlimited.contains(it) || nameless.contains(it);
     let unclear = strip.stretches.iter().filter(is_unclear);
-    [vec![limits, bar], unclear.map(sentence).collect()]
+    [vec![limits, bar], sentences(unclear)]
 }
 
 /// Name of the winner of a stretch.
@@ -39,14 +39,26 @@ pub(super) fn range(stretch: &StripStretch) -> String {
     }
 }
 
-/// Sentence on a stretch: `own is cheapest from 52.9% to 91.2%.`
-fn sentence(stretch: &StripStretch) -> String {
+/// Sentences on stretches: `own is cheapest from 52.9% to 91.2%, rent above 91.2%.`
+fn sentences<'s>(stretches: impl Iterator<Item = &'s StripStretch>) -> Vec<String> {
+    let (won, open): (Vec<_>, Vec<_>) = stretches.partition(|it| it.label.is_some());
+    let winner = |(index, it): (usize, &&StripStretch)| {
+        let is = if index == 0 { " is cheapest" } else { "" };
+        format!("{}{is} {}", label(it), from(it))
+    };
+    let won: Vec<String> = won.iter().enumerate().map(winner).collect();
+    let won = (!won.is_empty()).then(|| format!("{}.", won.join(", ")));
+    let open: Vec<String> = open.into_iter().map(from).collect();
+    let open = (!open.is_empty())
+        .then(|| format!("No alternative serves all demand {}.", open.join(", ")));
+    won.into_iter().chain(open).collect()
+}
+
+/// Range of a stretch after a verb: `from 52.9% to 91.2%`.
+fn from(stretch: &StripStretch) -> String {
     let range = range(stretch);
     let from = if range.starts_with(|it: char| it.is_ascii_digit()) { "from " } else { "" };
-    match &stretch.label {
-        Some(name) => format!("{} is cheapest {from}{range}.", escaped(name)),
-        None => format!("No alternative serves all demand {from}{range}."),
-    }
+    format!("{from}{range}")
 }
 
 /// Columns of the page that an axis from 0 to 1 spreads over.
@@ -198,8 +210,7 @@ mod tests {
         assert_eq!(
             sentences,
             [
-                "a very long name is cheapest from 40.0% to 50.0%.",
-                "own is cheapest from 50.0% to 90.0%.",
+                "a very long name is cheapest from 40.0% to 50.0%, own from 50.0% to 90.0%.",
                 "No alternative serves all demand above 90.0%."
             ]
         );

@@ -4,9 +4,11 @@
 //! if another alternative is cheapest in it.
 
 mod figures;
+mod judged;
 mod texts;
 
 pub use figures::plausible_ranges;
+pub use judged::{Judged, judged};
 
 use rust_decimal::Decimal;
 

@@ -1,5 +1,7 @@
 //! Sentences on what would overturn an answer: for every command, page and workbook the same.
 
+use indexmap::IndexMap;
+
 use crate::analysis::FlipSide;
 use crate::check::{Finding, Then};
 use crate::format::{by_number, count, money, percent};
@@ -18,6 +20,28 @@ pub(crate) fn cautions(judgement: &Judgement, findings: &[Finding], now: &str) -
 /// Sentences on all doubts that change the winner, and on the number of others.
 pub(crate) fn all(judgement: &Judgement, findings: &[Finding], now: &str) -> Vec<String> {
     first(judgement.decisive.len(), judgement, findings, now)
+}
+
+/// Sentences on the doubt that costs most, on the others that change the winner in one sentence, and on the number of
+/// all after these.
+pub(crate) fn in_brief(judgement: &Judgement, findings: &[Finding], now: &str) -> Vec<String> {
+    let also = judgement.decisive.iter().take(MOST).skip(1);
+    let mut conditions: IndexMap<&str, Vec<String>> = IndexMap::new();
+    for it in also {
+        conditions
+            .entry(&it.then.winner)
+            .or_default()
+            .push(format!("if {}", condition_in_brief(it)));
+    }
+    let also: Vec<String> =
+        conditions.iter().map(|(winner, all)| format!("{winner} {}", all.join(" or "))).collect();
+    let also = (!also.is_empty()).then(|| format!("Caution: also {}.", also.join(", and ")));
+    let mut all = first(MOST, judgement, findings, now);
+    let slips = findings.iter().filter(|it| it.slip.is_some()).count();
+    let from = slips.saturating_add(1).min(all.len());
+    let to = slips.saturating_add(judgement.decisive.len().min(MOST)).max(from);
+    all.splice(from..to, also);
+    all
 }
 
 fn first(most: usize, judgement: &Judgement, findings: &[Finding], now: &str) -> Vec<String> {
@@ -45,6 +69,17 @@ pub(crate) fn condition(it: &Doubted) -> String {
     }
 }
 
+/// Condition of a doubt without its range.
+fn condition_in_brief(it: &Doubted) -> String {
+    match &it.about {
+        About::Choice { condition, .. } => condition.clone(),
+        About::Figure(figure) => {
+            let Beyond { name, side, stated } = beyond(figure);
+            format!("{name} is {side} (stated {stated})")
+        }
+    }
+}
+
 /// Sentence on one doubt.
 fn sentence(it: &Doubted, now: &str) -> String {
     let costs = match it.about {
@@ -56,6 +91,22 @@ fn sentence(it: &Doubted, now: &str) -> String {
 
 /// Condition on a figure: the flip, the value as stated, and the plausible range with its reason.
 fn within(it: &DoubtedFigure) -> String {
+    let Beyond { name, side, stated } = beyond(it);
+    let figure = Figure(&it.variable);
+    let shown = |value| it.variable.shown(value).map(|it| figure.shown(it)).unwrap_or_default();
+    let [low, high] = it.range.map(shown);
+    let why = if it.why.is_empty() { String::new() } else { format!(": {}", it.why) };
+    format!("{name} is {side} (stated {stated}; plausible {low} to {high}{why})")
+}
+
+/// A figure and the values at which another alternative is cheapest, in words.
+struct Beyond {
+    name: String,
+    side: String,
+    stated: String,
+}
+
+fn beyond(it: &DoubtedFigure) -> Beyond {
     let figure = Figure(&it.variable);
     let shown = |value| it.variable.shown(value).map(|it| figure.shown(it)).unwrap_or_default();
     let (now, then) = (shown(it.variable.stated), shown(it.flip.at));
@@ -69,12 +120,9 @@ fn within(it: &DoubtedFigure) -> String {
         (FlipSide::Above, false) => format!("{just}above {then}"),
         (_, true) => counts(it, &then, it.until.map(shown)),
     };
-    let [low, high] = it.range.map(shown);
-    let why = if it.why.is_empty() { String::new() } else { format!(": {}", it.why) };
     let unit = figure.unit();
     let unit = unit.strip_prefix(',').unwrap_or_default();
-    let range = format!("stated {now}; plausible {low} to {high}{why}");
-    format!("{} is {side}{unit} ({range})", figure.name())
+    Beyond { name: figure.name(), side: format!("{side}{unit}"), stated: now }
 }
 
 /// Values of a count at which another alternative is cheapest, from the first to the last, if another follows.

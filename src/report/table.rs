@@ -47,6 +47,9 @@ pub struct Column {
     pub leaves: Option<u8>,
 }
 
+/// Turn of columns that leave after names are folded.
+pub(crate) const LAST: u8 = u8::MAX;
+
 /// Kind of the cells of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CellKind {
@@ -133,6 +136,12 @@ impl Column {
     pub fn leaves(mut self, turn: u8) -> Self {
         self.leaves = Some(turn);
         self
+    }
+
+    /// Allows a page to drop the column if it is too narrow even for names over several rows.
+    #[must_use]
+    pub fn leaves_last(self) -> Self {
+        self.leaves(LAST)
     }
 
     /// Allows a narrow page to drop the column, the last of several first; the first two stay.

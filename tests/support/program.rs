@@ -24,6 +24,7 @@ pub fn gpu_tco_in(folder: &Path, arguments: &[&str]) -> Run {
         .args(arguments)
         .current_dir(folder)
         .env("LC_ALL", "C.UTF-8")
+        .env_remove("COLUMNS")
         .output()
         .unwrap();
     Run {

@@ -7,6 +7,8 @@ use crate::expr::{NodeId, Op, Origin};
 const NO_COST: &str = "more_than_any_cost";
 /// Name of the figure that is searched.
 const LEAST: &str = "least_total";
+/// Name of the factor that is 1 once anything runs.
+const RUNNING: &str = "calendar.running";
 
 impl Explainer {
     /// Finds the nodes that are 0 or 1 whatever the inputs are, operands first.
@@ -98,6 +100,17 @@ impl Explainer {
             return None;
         }
         if input.origin == Origin::Axis { self.cell(id, [0, 0]) } else { None }
+    }
+
+    /// True for the factor that is 1 in every month and 0 before the first, which no reader needs.
+    pub fn is_running(&self, id: NodeId) -> bool {
+        self.reading.names_of(id).iter().any(|it| it == RUNNING)
+    }
+
+    /// True if a figure is 0 in every month and at every level.
+    pub(super) fn is_nothing(&self, id: NodeId) -> bool {
+        let is_zero = |value: Option<rust_decimal::Decimal>| value.is_some_and(|it| it.is_zero());
+        self.runs(id).iter().all(|it| is_zero(it.value))
     }
 
     /// Number of which a node is the floor, written 0 - ceil(0 - a).

@@ -36,12 +36,17 @@ impl Explainer {
             return Vec::new();
         }
         let figures = self.formula(id).map(|it| it.figures()).unwrap_or_default();
-        let figures: Vec<(NodeId, bool)> =
-            figures.into_iter().map(|it| (it, seen.contains(&it))).collect();
+        let figures: Vec<(NodeId, bool)> = figures
+            .into_iter()
+            .filter(|it| !self.is_running(*it))
+            .map(|it| (it, seen.contains(&it)))
+            .collect();
         seen.extend(figures.iter().map(|(id, _)| *id));
         let operand = |(id, is_repeated): (NodeId, bool)| {
             let name = self.name(id, name);
-            let depth = if is_repeated { 0 } else { depth - 1 };
+            // Nobody asks why nothing is nothing.
+            let is_last = is_repeated || self.is_nothing(id);
+            let depth = if is_last { 0 } else { depth - 1 };
             let operands = self.below(id, &name, depth, seen);
             Operand { id, name, is_repeated, operands }
         };

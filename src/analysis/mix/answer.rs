@@ -3,6 +3,7 @@
 
 use rust_decimal::Decimal;
 
+use super::first_unit::first_unit;
 use super::gap::with;
 use super::holdout::{HoldOut, holdout};
 use super::otherwise::{self, Otherwise};
@@ -38,7 +39,7 @@ pub struct MixAnswer {
     pub tiers: Vec<TierPart>,
     /// Work that no tier serves; none if all is served.
     pub unserved: Option<UnservedPart>,
-    /// Units around the best, by size.
+    /// Units around the best, by size; of a size of which the mix has none, the first.
     pub marginal: Vec<Vec<MarginalUnit>>,
     /// Units of each size, the others as they are, at which the cost is within 0.1% of the least.
     pub near: Vec<[u32; 2]>,
@@ -90,7 +91,11 @@ pub fn explain_mix(case: &Case, mix: Mix, effort: &Effort) -> Option<MixAnswer> 
     let months = case.horizon_months.stated().checked_div(Decimal::from(12));
     let hours = months.and_then(|it| it.checked_mul(case.hours_per_year.stated()));
     let sizes = 0..mix.sizes.len();
-    let marginal = sizes.clone().map(|size| around(&mut costs, &mix, size, hours)).collect();
+    let units_of = |(at, size): (usize, &FreeSize)| match size.tier {
+        Some(_) => around(&mut costs, &mix, at, hours),
+        None => first_unit(case, &mix, (at, size), (&costed, hours), effort).into_iter().collect(),
+    };
+    let marginal = mix.sizes.iter().enumerate().map(units_of).collect();
     let near = sizes.map(|size| near(&mut costs, &mix, size)).collect();
     let relaxed = relaxed(&open, effort);
     let stacked = stacked(&settled, effort);

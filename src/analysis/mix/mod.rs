@@ -8,6 +8,7 @@
 mod again;
 mod answer;
 mod choices;
+mod first_unit;
 mod gap;
 mod holdout;
 mod otherwise;

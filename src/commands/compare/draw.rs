@@ -2,7 +2,7 @@
 
 use super::{Args, ComparedScenario, Split};
 use crate::commands::output::{Failure, GlobalFlags};
-use crate::export::{Drawing, json, json_text};
+use crate::export::{Drawing, Format, json, json_text};
 use crate::input::{did_you_mean, quoted};
 use crate::report::compare::{self as report, CompareView};
 use crate::report::document::Document;
@@ -19,9 +19,14 @@ pub(super) fn draw(
         Drawing::Document(draw) => {
             let materials: Vec<_> = answers.iter().map(|it| it.material(args.view())).collect();
             let winners = (materials.len() > 1).then(|| report::winners(&materials));
-            let pages = materials.iter().map(|it| document(*it, &args.columns));
-            let pages = winners.into_iter().chain(pages).map(|it| draw(&it, layout));
-            Ok(args.target.format().joined(&pages.collect::<Vec<_>>()))
+            let pages = materials.iter().map(|it| match args.target.format() {
+                Format::Table => {
+                    report::on_one_screen(*it, &|it| draw(&document(it, &args.columns), layout))
+                }
+                _ => draw(&document(*it, &args.columns), layout),
+            });
+            let winners = winners.map(|it| draw(&it, layout));
+            Ok(args.target.format().joined(&winners.into_iter().chain(pages).collect::<Vec<_>>()))
         }
         Drawing::Records(draw) => {
             let subject = args.subject();

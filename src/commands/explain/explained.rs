@@ -3,8 +3,10 @@
 use std::path::Path;
 
 use super::Args;
-use crate::analysis::explain::{Asked, BreakEvenPoint, Difference, Explainer, Unknown, pair_of};
-use crate::analysis::{Study, UTILIZATION, Variable, settle};
+use crate::analysis::explain::{
+    Asked, BreakEvenPoint, Difference, Explainer, LEAD, Unknown, pair_of,
+};
+use crate::analysis::{Bridge, Study, UTILIZATION, Variable, bridge, settle};
 use crate::check;
 use crate::codes;
 use crate::commands::progress::Progress;
@@ -19,6 +21,8 @@ pub(super) struct Explained {
     pub explainer: Explainer,
     pub figures: Vec<Asked>,
     pub break_even: Option<BreakEvenPoint>,
+    /// Lines that make up the verdict, if that is explained.
+    pub bridge: Option<Bridge>,
     /// Differences from a base, in the order of the figures.
     pub differences: Vec<Difference>,
 }
@@ -59,8 +63,10 @@ pub(super) fn explained(
             return None;
         }
     };
+    let bridge = figures.iter().any(|it| it.name == LEAD).then(|| of_verdict(&study)).flatten();
+    let differences = Vec::new();
     let mut found =
-        Explained { case: case.clone(), explainer, figures, break_even, differences: Vec::new() };
+        Explained { case: case.clone(), explainer, figures, break_even, bridge, differences };
     if let Some(base) = base
         && let Err(problem) = compare(&study, base, &mut found)
     {
@@ -68,6 +74,14 @@ pub(super) fn explained(
         return None;
     }
     Some(found)
+}
+
+/// Lines of the cheapest alternative and of the next.
+fn of_verdict(study: &Study<'_>) -> Option<Bridge> {
+    let comparison = study.totals(0);
+    let mut ranked = comparison.alternatives.iter().filter(|it| it.is_ranked());
+    let (cheapest, next) = (ranked.next()?, ranked.next()?);
+    bridge(next, cheapest)
 }
 
 /// Notes why the figures differ from those of a base; figures that only one of them has are left out.

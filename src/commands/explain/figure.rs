@@ -19,12 +19,13 @@ pub(super) fn run(path: &Path, args: &Args, manner: &GlobalFlags) -> Result<Exit
     args.target.check(false)?;
     let base = args.against.as_ref().map(|it| against::base(path, it, args, manner)).transpose()?;
     let (found, sources) = manner.read(|context| explained(path, args, base.as_ref(), context))?;
-    let Explained { case, explainer, figures, break_even, differences } = found;
+    let Explained { case, explainer, figures, break_even, bridge, differences } = found;
     let material = ExplainMaterial {
         case: &case,
         explainer: &explainer,
         figures: &figures,
         break_even: break_even.as_ref(),
+        bridge: bridge.as_ref(),
         against: args.against.as_deref(),
         differences: &differences,
         depth: args.depth.into(),

@@ -1,8 +1,8 @@
 //! Sentences on what draws assume.
 
-use crate::analysis::{Following, Mix, Study};
+use crate::analysis::{Following, MedianShift, Mix, Simulation, Study};
 use crate::commands::cautions;
-use crate::format::{list, whole};
+use crate::format::{list, money, percent, whole};
 use crate::input::Sources;
 use crate::model::Case;
 use crate::report::mix::kept;
@@ -10,12 +10,28 @@ use crate::report::mix::kept;
 /// Sentences on sizes, on what would overturn the answer, and on work that is left unserved.
 pub(super) fn all(
     (study, as_read, sources): (&Study<'_>, &Case, &Sources),
-    mixes: &[Mix],
+    (simulation, mixes): (&Simulation, &[Mix]),
     following: &[Following],
 ) -> Vec<String> {
+    let shifted = simulation.median_shift(study).map(|(of, it)| shifted(&of.name, &it));
     let charged = charged(study.case, study).into_iter().chain(followed(following));
     let cautions = cautions::sentences(study, as_read, sources);
-    kept(mixes).into_iter().chain(cautions).chain(charged).collect()
+    kept(mixes).into_iter().chain(shifted).chain(cautions).chain(charged).collect()
+}
+
+/// Sentence on a median that is another than the cost as stated.
+fn shifted(name: &str, it: &MedianShift) -> String {
+    let side = if it.by.is_sign_negative() { "below" } else { "above" };
+    let share = it.share.map(|it| percent(it.abs())).unwrap_or_default();
+    let [low, high] = it.at_ends.map(|it| match it {
+        _ if it.is_zero() => "changes nothing".to_owned(),
+        _ if it.is_sign_negative() => format!("saves {}", money(it.abs())),
+        _ => format!("adds {}", money(it)),
+    });
+    let input = &it.input;
+    format!(
+        "P50 of {name} is {share} {side} its cost as stated: {input} at P95 {high}, at P5 {low}."
+    )
 }
 
 /// Sentence on work that is left unserved in a draw, if it may be and has no stated price.

@@ -36,9 +36,9 @@ views! {
         break_even: &of.comparison.break_even, "Break-even of each pair of alternatives.";
         cheapest_by_utilization: &of.comparison.envelope,
             "Cheapest alternative of each stretch of utilization, from 0 to 1.";
-        levers: &of.comparison.flips.levers,
+        changes: &of.comparison.flips.levers,
             "Single changes that make another alternative the cheapest.";
-        levers_cut_short: &of.comparison.flips.unproved,
+        changes_cut_short: &of.comparison.flips.unproved,
             "Names of inputs whose search was cut short, so that a smaller change may suffice.";
         sweep: within(of.comparison, &of.comparison.sweep),
             "Cost per GPU-hour at each utilization.";
@@ -77,7 +77,7 @@ views! {
         ..&STRETCH;
     }
 
-    "lever" = it: &Lever,
+    "change" = it: &Lever,
         "Input that makes another alternative the cheapest, if it is changed far enough." {
         ..&LEVER;
         keys: &it.variable.keys, "Keys that move together: those that alternatives state alike.";

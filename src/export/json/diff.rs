@@ -18,7 +18,7 @@ views! {
         head;
         base: &it.base, "Base of the comparison: a path or a revision.";
         head: &it.head, "Head of the comparison: a path or a revision.";
-        flips: Each(it.flips().map(|it| &it.name)),
+        winner_changes: Each(it.flips().map(|it| &it.name)),
             "Scenarios whose cheapest alternative is another than before.";
         scenarios: &it.effects, "Effect on each scenario.";
         today: it.today.as_ref(), "Effects at the prices of today; null if nothing was edited, or with `--as-of`.";

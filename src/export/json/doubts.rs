@@ -19,7 +19,7 @@ views! {
     "doubted_figure" = it: &DoubtedFigure, "Figure that changes the winner within its plausible range." {
         keys: &it.variable.keys, "Keys that move together.";
         stated: it.variable.stated, "Value as stated, in the unit of the input.";
-        flips_at: it.flip.at, "Nearest value beyond which another alternative is cheapest.";
+        changes_at: it.flip.at, "Nearest value beyond which another alternative is cheapest.";
         low: it.range[0], "Lowest plausible value.";
         high: it.range[1], "Highest plausible value.";
         why: &it.why, "Reason why the figure may be another; empty without one.";

@@ -52,13 +52,13 @@ views! {
         least_margin: it.least_margin, "Smallest lead of the range, whatever amount is measured.";
         flat: it.flat.map(Vec::from),
             "Values around the stated one between which nothing changes; null without such.";
-        flips: &it.flips,
+        changes: &it.flips,
             "Nearest value on each side beyond which another alternative is cheapest.";
         searched: it.searched.to_vec(),
-            "Least and largest value between which flips were searched.";
+            "Least and largest value between which they were searched.";
     }
 
-    "flip_of_the_winner" = it: &FlipPoint, "Value beyond which another alternative is cheapest." {
+    "change_of_the_winner" = it: &FlipPoint, "Value beyond which another alternative is cheapest." {
         ..&SENSITIVITY_FLIPS;
     }
 

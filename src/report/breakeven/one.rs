@@ -189,7 +189,7 @@ fn crossings(material: BreakevenMaterial<'_>, answer: &AxisAnswer) -> Table {
         vec![
             Column::text("pair"),
             Column::number("at"),
-            Column::text("cheaper below"),
+            Column::text("cheaper below").leaves_last(),
             Column::text("cheaper above"),
             Column::text("crossing").leaves(1),
         ]

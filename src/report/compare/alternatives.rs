@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::keys::ALTERNATIVE;
-use super::{CompareView, Material, billed, money as conventions};
+use super::{CompareDetail, CompareView, Material, billed, money as conventions};
 use crate::analysis::{Above, CostedAlternative};
 use crate::format::{count, list, money, per_gpu_hour, percent, rate, whole_up};
 use crate::model::capital::CapitalCharge;
@@ -74,7 +74,7 @@ pub(super) fn cost(material: Material<'_>) -> Table {
     let notes = notes.chain(remarks(material)).chain(unit_cost(material));
     Table {
         name: COST.to_owned(),
-        notes: notes.chain(bought_and_sold(material)).collect(),
+        notes: material.detail.notes(notes.chain(bought_and_sold(material))),
         ..view.table(rows)
     }
 }
@@ -87,8 +87,10 @@ pub(super) fn remarks(material: Material<'_>) -> Vec<String> {
     let counted: Vec<String> =
         [resale(material), unserved(material)].into_iter().flatten().collect();
     let cash = (!counted.is_empty())
-        .then(|| format!("Totals count {}; the cash columns do not.", list(&counted)));
-    cash.into_iter().chain(billed::far_more(material)).collect()
+        .then(|| format!("Totals count {}; cash columns do not.", list(&counted)));
+    let is_brief = material.detail == CompareDetail::Brief;
+    let billed = if is_brief { None } else { billed::far_more(material) };
+    cash.into_iter().chain(billed).collect()
 }
 
 fn resale(material: Material<'_>) -> Option<String> {

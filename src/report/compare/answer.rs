@@ -2,7 +2,8 @@
 //! and what is not in the totals.
 
 use super::{
-    CompareView, Material, alternatives, assumptions, envelope, findings, levers, sizes, waiting,
+    CompareDetail, CompareView, Material, alternatives, assumptions, envelope, findings, levers,
+    sizes, waiting,
 };
 use crate::check::{Finding, old_prices, urgent};
 use crate::expr::Origin;
@@ -13,7 +14,9 @@ use crate::report::document::{Definition, Definitions, Section};
 /// Sections that answer the question.
 pub(super) fn sections(material: Material<'_>, is_full: bool) -> Vec<Section> {
     let totals = alternatives::cost(material).into();
-    let analyses = [envelope::section(material), levers::section(material, is_full)];
+    let changes =
+        (material.detail == CompareDetail::Whole).then(|| levers::section(material, is_full));
+    let analyses = [envelope::section(material), changes.flatten()];
     std::iter::once(totals).chain(analyses.into_iter().flatten()).collect()
 }
 
@@ -31,9 +34,12 @@ pub(super) fn qualifications(material: Material<'_>) -> Vec<Section> {
         sections.push(with_others(material, findings(shown, CompareView::Summary)));
     }
     let more = if more == 0 { String::new() } else { format!("{}, ", count(more, "more finding")) };
-    sections.push(Section::Hint(format!(
-        "More: --view full ({more}break-evens, sweep, breakdown), --view cashflow, -f markdown"
-    )));
+    sections.push(Section::Hint(match material.detail {
+        CompareDetail::Whole => format!(
+            "More: --view full ({more}break-evens, sweep, breakdown), --view cashflow, -f markdown"
+        ),
+        _ => format!("More: --view full ({more}single changes, break-evens), -f markdown"),
+    }));
     sections
 }
 
@@ -86,9 +92,9 @@ fn prices(material: Material<'_>) -> Definition {
         }
     }
     let old = old_prices(material.case).len();
-    let old = if old == 0 { String::new() } else { format!(" ({old} too old)") };
+    let old = if old == 0 { String::new() } else { format!(" ({old} stale)") };
     let phrase = format!(
-        "as of {}: {looked_up} from price sheets{old}, {stated} without a source",
+        "as of {}: {looked_up} from sheets{old}, {stated} without a source",
         material.case.as_of
     );
     Definition::new("prices", [phrase])

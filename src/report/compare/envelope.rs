@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::Material;
+use super::{CompareView, Material};
 use crate::analysis::{BreakEven, Crossing, Side, Verdict};
 use crate::format::{list, money, percent, whole};
 use crate::model::{DemandShape, RankBy};
@@ -31,7 +31,7 @@ pub(super) fn section(material: Material<'_>) -> Option<Section> {
         axis: "Utilization".to_owned(),
         stretches: stretches.collect(),
         mark: comparison.utilization.map(|it| (it, "stated")),
-        notes: notes(material),
+        notes: material.detail.notes(notes(material).into_iter()),
     };
     Some(Section::Strip(strip))
 }
@@ -133,7 +133,9 @@ fn paybacks(material: Material<'_>, reference: &str, pairs: &[&BreakEven]) -> Op
     let is_any = never.len() > 2 && never.len() == pairs.len();
     let others = if is_any { "any other alternative".to_owned() } else { list(&never) };
     let not = format!("within {} against {others}", material.horizon());
-    let is_sold = material.outcome(reference).is_some_and(|it| it.proceeds.is_some());
+    // The short report says once that cash columns do not count resale.
+    let is_said = material.view == CompareView::Summary;
+    let is_sold = !is_said && material.outcome(reference).is_some_and(|it| it.proceeds.is_some());
     let resale = if is_sold { " (resale is not counted)" } else { "" };
     match (paid.is_empty(), never.is_empty()) {
         (true, true) => None,

@@ -24,6 +24,7 @@ mod paths;
 mod plan;
 mod prices;
 mod records;
+mod screen;
 mod sizes;
 mod split;
 mod statement;
@@ -44,6 +45,7 @@ pub(crate) use envelope::utilization_moves;
 pub(crate) use page::decision;
 pub(crate) use records::keys;
 pub use records::{CompareTable, records};
+pub use screen::{SCREEN, on_one_screen};
 pub(crate) use supplies::lines as supply_lines;
 pub use winners::winners;
 
@@ -94,6 +96,31 @@ pub struct Material<'r> {
     pub waiting: Option<&'r WaitingCosts>,
     /// Effect of each input on the lead; none unless the view needs it.
     pub sensitivity: Option<&'r Sensitivity>,
+    /// Detail of the answer on one screen.
+    pub detail: CompareDetail,
+}
+
+/// Detail of the answer on one screen, reduced until it fits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum CompareDetail {
+    /// Everything that the view has.
+    #[default]
+    Whole,
+    /// Without the table of single changes.
+    WithoutChanges,
+    /// Also with one caution in full and the others in brief, and each group of notes as one paragraph.
+    Brief,
+}
+
+impl CompareDetail {
+    /// All details, the most first.
+    pub const ALL: [Self; 3] = [Self::Whole, Self::WithoutChanges, Self::Brief];
+
+    /// Notes below a table or strip.
+    fn notes(self, notes: impl Iterator<Item = String>) -> Vec<String> {
+        let notes: Vec<String> = notes.collect();
+        if self < Self::Brief || notes.is_empty() { notes } else { vec![notes.join(" ")] }
+    }
 }
 
 /// Parts of the report that `--view` selects.

@@ -14,21 +14,38 @@ use crate::model::{Supply, Tier};
 pub(super) fn line(material: Material<'_>) -> Option<String> {
     let mut names: Vec<&str> = material.tiers().map(|it| it.0).collect();
     names.dedup();
+    let term = term_of_all(material);
     let phrases = names.into_iter().filter_map(|name| {
-        let sizes = of(material, name)?;
+        let sizes = of_tiers(material, name, term.is_none())?;
         Some((format!("{sizes}{}", rest(material, name)), name))
     });
     let phrases =
         by_text(phrases).into_iter().map(|(size, names)| format!("{}: {size}", list(&names)));
     let phrases: Vec<String> = phrases.collect();
-    (!phrases.is_empty()).then(|| phrases.join("; "))
+    let term = term.map(|it| format!(". Commitments are for {it}")).unwrap_or_default();
+    (!phrases.is_empty()).then(|| format!("{}{term}", phrases.join("; ")))
 }
 
 /// Nodes bought and GPUs committed by an alternative; none if there are none.
 pub(super) fn of(material: Material<'_>, name: &str) -> Option<String> {
+    of_tiers(material, name, true)
+}
+
+fn of_tiers(material: Material<'_>, name: &str, with_term: bool) -> Option<String> {
     let tiers = material.tiers().filter(|(of, _)| *of == name);
-    let sizes: Vec<String> = tiers.filter_map(|(_, it)| size(material, name, it)).collect();
+    let sizes: Vec<String> =
+        tiers.filter_map(|(_, it)| sized(material, (name, it), with_term)).collect();
     (!sizes.is_empty()).then(|| list(&sizes))
+}
+
+/// Term of all commitments, if several have the same.
+fn term_of_all(material: Material<'_>) -> Option<String> {
+    let mut terms = material.tiers().filter_map(|(_, tier)| match &tier.supply {
+        Supply::Committed(it) if it.billing == Billing::Always => Some(term(material, it)),
+        _ => None,
+    });
+    let (first, second) = (terms.next()?, terms.next()?);
+    (first == second && terms.all(|it| it == first)).then_some(first)
 }
 
 /// Tiers that serve what the nodes bought and the GPUs committed do not, in their order.
@@ -45,12 +62,17 @@ fn rest(material: Material<'_>, name: &str) -> String {
 
 /// Nodes bought or GPUs committed by a tier; none if it has neither.
 pub(super) fn size(material: Material<'_>, name: &str, tier: &Tier) -> Option<String> {
+    sized(material, (name, tier), true)
+}
+
+fn sized(material: Material<'_>, (name, tier): (&str, &Tier), with_term: bool) -> Option<String> {
     let costed = material.costed_tier(name, tier)?;
     match &tier.supply {
         Supply::Owned(owned) => nodes(material, costed, owned),
         Supply::Committed(it) if it.billing == Billing::Always => {
             let gpus = count(costed.installed?, "GPU");
-            Some(format!("{gpus} committed for {}", term(material, it)))
+            let term = with_term.then(|| format!(" for {}", term(material, it)));
+            Some(format!("{gpus} committed{}", term.unwrap_or_default()))
         }
         Supply::Committed(_) | Supply::OnDemand(_) | Supply::Spot(_) => None,
     }

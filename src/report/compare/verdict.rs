@@ -1,6 +1,6 @@
 //! First sentences of the report: the winner with its margin, and what speaks against it.
 
-use super::{CompareView, Material, split};
+use super::{CompareDetail, CompareView, Material, split};
 use crate::analysis::{CostedAlternative, CostedDeliverable, Lead, Mix};
 use crate::format::{list, money, percent};
 use crate::model::{Deliverable, RankBy};
@@ -18,6 +18,9 @@ pub(super) fn sentences(material: Material<'_>) -> Vec<Sentence> {
     let now = first.map_or("", |it| it.name.as_str());
     let cautions = match material.view {
         CompareView::Full => judge::all(material.judgement, material.findings, now),
+        _ if material.detail == CompareDetail::Brief => {
+            judge::in_brief(material.judgement, material.findings, now)
+        }
         _ => judge::cautions(material.judgement, material.findings, now),
     };
     let cautions = cautions.into_iter().map(Sentence::plain);

@@ -4,6 +4,7 @@
 mod alternatives;
 mod break_even;
 mod crossing;
+mod doubts;
 mod inputs;
 mod records;
 mod scenarios;
@@ -54,6 +55,9 @@ pub fn document(diff: &Diff, detail: DiffDetail) -> Document {
     let mut sections: Vec<Section> = Vec::new();
     sections.extend(scenarios::tables(diff, detail).into_iter().map(Section::from));
     sections.extend(inputs::table(diff, detail).map(Section::from));
+    if detail != DiffDetail::Short {
+        sections.extend(doubts::section(diff).map(Section::from));
+    }
     let changed = diff.effects.iter().filter(|it| it.both().is_some() && !it.is_unchanged());
     if detail == DiffDetail::Full {
         let tables = changed.flat_map(|it| [alternatives::table(it), break_even::table(it)]);
@@ -80,6 +84,8 @@ fn conventions(diff: &Diff, detail: DiffDetail) -> Definitions {
         Definition::new("head", [diff.head.as_str()]),
     ];
     let as_of = days(diff);
+    let today = diff.today.as_ref().map(|it| format!("{} (today)", it.day));
+    let as_of: Vec<String> = as_of.into_iter().chain(today).collect();
     rows.extend((!as_of.is_empty()).then(|| Definition::new("as of", as_of)));
     rows.push(Definition::new("amounts", [basis(diff)]));
     let is_quiet = diff.effects.iter().all(Effect::is_unchanged);

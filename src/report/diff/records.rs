@@ -55,7 +55,7 @@ pub(crate) const SCENARIO: [OfEffect; 13] = [
     OfEffect::figure(HORIZON, Whole, |it| Some(case(it)?.horizon_months.stated())),
     OfEffect::flag("is_unchanged", Effect::is_unchanged)
         .says("True if the edit changes nothing in the scenario's results."),
-    OfEffect::flag("flips", Effect::flips)
+    OfEffect::flag("winner_changes", Effect::flips)
         .says("True if the cheapest alternative is another than before."),
     OfEffect::maybe("cheapest_before", |it| cheapest(it.base.as_ref()))
         .says("Cheapest alternative at the base.")
@@ -87,7 +87,7 @@ const SCENARIOS: [OfEffect; 11] = pick_all(
         HORIZON,
         "cheapest_before",
         "cheapest_after",
-        "flips",
+        "winner_changes",
         "before",
         "after",
         "change",

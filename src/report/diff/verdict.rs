@@ -106,7 +106,11 @@ fn without_flip(diff: &Diff) -> String {
                     count(edits, "edit")
                 )
             }
-            edits => format!("{}, and no result changes.", count(edits, "edit")),
+            edits => {
+                let day = diff.today.as_ref().map(|it| format!(", nor at prices of {}", it.day));
+                let day = day.unwrap_or_default();
+                format!("{}, and no result changes{day}.", count(edits, "edit"))
+            }
         };
     }
     let all = changed.len();

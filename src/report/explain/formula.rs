@@ -70,6 +70,8 @@ impl Words<'_> {
             TermKind::Number(number) => Text::single(number.to_string()),
             TermKind::Month => Text::single("month"),
             TermKind::Missing => Text::single(MISSING),
+            TermKind::Infix(Infix::Mul, both) if explainer.is_running(both[1].id) => of(&both[0]),
+            TermKind::Infix(Infix::Mul, both) if explainer.is_running(both[0].id) => of(&both[1]),
             TermKind::Infix(sign, both) => Text::infix(*sign, TIMES, of(&both[0]), of(&both[1])),
             TermKind::Call(function, all) => {
                 let all: Vec<String> =

@@ -1,5 +1,6 @@
 //! Report of `explain`: a figure with its formula, its numbers and its operands.
 
+mod bridge;
 mod difference;
 pub mod formula;
 pub mod infix;
@@ -10,6 +11,7 @@ mod records;
 pub use records::records;
 
 use super::document::{Definition, Definitions, Document, Section, Sentence};
+use crate::analysis::Bridge;
 use crate::analysis::explain::{
     Asked, BreakEvenPoint, CellRun, Difference, Explainer, Infix, LEAD, TermKind,
 };
@@ -28,6 +30,8 @@ pub struct ExplainMaterial<'r> {
     pub figures: &'r [Asked],
     /// Break-even at which the figures are shown, if one was asked for.
     pub break_even: Option<&'r BreakEvenPoint>,
+    /// Lines that make up the verdict, if that is explained.
+    pub bridge: Option<&'r Bridge>,
     /// Scenario or day that the figures are compared with, if one was named.
     pub against: Option<&'r str>,
     /// Difference of each figure from there, in their order; empty without one.
@@ -64,6 +68,8 @@ pub fn document(material: ExplainMaterial<'_>) -> Document {
     };
     let lead = one.map(|it| Sentence::strong(format!("{}.", heading(material, it))));
     let lead = lead.or_else(|| material.break_even.map(|it| Sentence::strong(break_even(it))));
+    let bridge = material.bridge.filter(|_| material.view == ExplainView::Formula);
+    let bridge = bridge.map(|it| Section::from(bridge::table(material, it)));
     let sections = material.figures.iter().flat_map(|it| match material.view {
         ExplainView::Formula => explained(material, it, one.is_none()),
         ExplainView::Leaves => vec![operands::leaves(material, it).into()],
@@ -75,7 +81,7 @@ pub fn document(material: ExplainMaterial<'_>) -> Document {
     Document {
         title: material.case.title.clone(),
         lead: lead.into_iter().collect(),
-        sections: sections.collect(),
+        sections: bridge.into_iter().chain(sections).collect(),
         ..Document::default()
     }
 }

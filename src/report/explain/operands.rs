@@ -24,7 +24,12 @@ pub(super) fn table(material: ExplainMaterial<'_>, figure: &Asked) -> Option<Tab
 
 /// Columns of figures; the line below each row has its formula, or its place and source.
 fn columns(first: &str) -> Vec<Column> {
-    vec![Column::text(first), Column::number("value"), Column::text("unit"), Column::text("origin")]
+    vec![
+        Column::text(first),
+        Column::number("value"),
+        Column::text("unit"),
+        Column::text("origin").leaves_last(),
+    ]
 }
 
 fn add(
@@ -73,7 +78,7 @@ fn row(material: ExplainMaterial<'_>, id: NodeId, name: &str) -> Row {
 /// Rows with a text below an operand, which fit a page of the usual width.
 fn lines(text: &str, level: u8) -> Vec<Row> {
     /// Characters of a line.
-    const WIDTH: usize = 88;
+    const WIDTH: usize = 72;
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
         match lines.last_mut() {

@@ -56,6 +56,13 @@ fn around(material: MixMaterial<'_>, size: &FreeSize, best: u32, units: &[Margin
     if best == size.most && best < size.peak && size.is_capped {
         notes.push(format!("{} is the most that max_gpus allows.", count(best, noun)));
     }
+    if let (0, [first]) = (best, units) {
+        let more = money(first.net.abs());
+        notes.push(format!(
+            "The mix has no {noun} of {}: the first costs {more} more than it saves.",
+            size.name
+        ));
+    }
     if units.iter().all(|it| it.unit != best) && best > size.least {
         let left = material.answer.costed.unserved.is_some_and(|it| !it.is_zero());
         let all = if left { "all demand on average" } else { "all demand" };
@@ -82,7 +89,7 @@ pub(super) fn simpler(material: MixMaterial<'_>) -> Option<Section> {
     let share = |it: &SimplerChoice| it.above.share.map(percent_signed).unwrap_or_default();
     let view = View::new()
         .cell(Column::text("choice"), |it: &SimplerChoice| {
-            Cell::text(choice_name(material, it.kind, &it.units))
+            Cell::name(choice_name(material, it.kind, &it.units), &[])
         })
         .cell(Column::number("cost"), |it| Cell::number(money(it.cost)))
         .cell(Column::number("more than the mix"), |it| Cell::number(money_signed(it.above.amount)))
@@ -121,11 +128,11 @@ pub(crate) fn choice_name(material: MixMaterial<'_>, kind: SimplerKind, units: &
     }
 }
 
-/// Units in words: `20 instances of committed, 15 nodes of owned`.
+/// Units in words: `committed 20 instances, owned 15 nodes`.
 fn counted(answer: &MixAnswer, units: &[u32]) -> String {
     let each = answer.mix.sizes.iter().zip(units).map(|(size, units)| match units {
-        0 => format!("none of {}", size.name),
-        _ => format!("{} of {}", count(*units, size.unit()), size.name),
+        0 => format!("{} none", size.name),
+        _ => format!("{} {}", size.name, count(*units, size.unit())),
     });
     each.collect::<Vec<_>>().join(", ")
 }
@@ -133,16 +140,18 @@ fn counted(answer: &MixAnswer, units: &[u32]) -> String {
 /// Cost of planning on the earlier half of a trace.
 fn planned(answer: &MixAnswer, it: &HoldOut) -> String {
     let planned = counted(answer, &it.planned);
-    let then = format!("Planned on the first half of the trace ({planned}), the second half");
+    let found = format!("The sizes found in the first half of the trace ({planned})");
     let best = counted(answer, &it.best);
     match it.regret {
-        None => format!("{then} leaves work unserved."),
+        None => format!("{found} leave work of the second half unserved."),
         Some(Gap { amount, .. }) if amount.is_zero() => {
-            format!("{then} costs the same as its own best.")
+            format!("{found} are also the best for the second half.")
         }
         Some(Gap { amount, share }) => {
-            let share = share.map(percent).unwrap_or_default();
-            format!("{then} costs {} ({share}) more than its own best ({best}).", money(amount))
+            let (amount, share) = (money(amount), share.map(percent).unwrap_or_default());
+            format!(
+                "{found} cost {amount} ({share}) more in the second half than its best ({best})."
+            )
         }
     }
 }
@@ -167,9 +176,15 @@ pub(super) fn otherwise(material: MixMaterial<'_>) -> Option<Section> {
     let extra = |it: &Otherwise| Cell::figure(it.regret.map(|it| it.amount), Figure::Amount);
     let share =
         |it: &Otherwise| it.regret.and_then(|it| it.share).map(percent_signed).unwrap_or_default();
-    let view = View::new()
-        .cell(Column::text("change"), |it: &Otherwise| Cell::text(change(it)))
-        .cell(Column::text("best sizes then"), |it| Cell::text(counted(answer, &it.units)))
+    let mut view =
+        View::new().cell(Column::text("change"), |it: &Otherwise| Cell::name(change(it), &[]));
+    for (at, size) in answer.mix.sizes.iter().enumerate() {
+        let column = Column::number(format!("{}s", size.unit())).under(&size.name).under("best:");
+        view = view.cell(column, move |it| {
+            it.units.get(at).map_or(Cell::Missing, |it| Cell::number(whole(*it)))
+        });
+    }
+    let view = view
         .cell(Column::number("their cost").leaves(2), |it| Cell::number(money(it.best)))
         .cell(Column::number("cost of this mix").leaves(1), |it| Cell::number(as_planned(it)))
         .cell(Column::number("extra cost of this mix"), extra)

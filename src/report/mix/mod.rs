@@ -1,7 +1,6 @@
 //! Report of `mix`: the sizes, why not one more, simpler choices, and demand that turns out otherwise.
 
 mod choices;
-mod doubtful;
 mod picture;
 mod records;
 pub mod relaxed;
@@ -99,7 +98,6 @@ fn lead(material: MixMaterial<'_>) -> Vec<Sentence> {
     lead.push(Sentence::plain(proof(mix)));
     lead.extend(waiting(material).map(Sentence::plain));
     lead.extend(others(material).map(Sentence::plain));
-    lead.extend(doubtful::sentences(material));
     if !material.answer.is_complete {
         let missing = "The limit of work was reached, so some rows of the last tables are missing.";
         lead.push(Sentence::plain(missing.to_owned()));
@@ -187,13 +185,13 @@ fn others(material: MixMaterial<'_>) -> Option<String> {
     })
 }
 
-/// A size in words: `120 GPUs of owned (15 nodes)`.
+/// A size in words: `owned 120 GPUs (15 nodes)`.
 pub(crate) fn sized(size: &FreeSize, units: u32) -> String {
     if units == 0 {
-        return format!("no GPU of {}", size.name);
+        return format!("{} none", size.name);
     }
     let gpus = size.gpus_per_unit.saturating_mul(units.into());
-    format!("{} of {} ({})", count(gpus, "GPU"), size.name, count(units, size.unit()))
+    format!("{} {} ({})", size.name, count(gpus, "GPU"), count(units, size.unit()))
 }
 
 impl MixMaterial<'_> {

@@ -26,9 +26,9 @@ pub(super) fn table(material: SensitivityMaterial<'_>, notes: &Notes) -> Table {
     columns.extend([
         Column::number("low").gap(2).leaves(2),
         Column::number("high").gap(2).leaves(2),
-        Column::number("at low").under(noun).gap(2),
-        Column::number("at high").under(noun).gap(2),
-        Column::threshold("flips at"),
+        Column::number("at low").under(noun).gap(2).leaves_last(),
+        Column::number("at high").under(noun).gap(2).leaves_last(),
+        Column::threshold("break-even"),
         Column::text("winner"),
     ]);
     Table {

@@ -8,7 +8,7 @@ use crate::report::table::{Cell, Column, Row, Table};
 use rust_decimal::Decimal;
 
 /// Drivers with a row of their own.
-const MOST_DRIVERS: usize = 4;
+const MOST_DRIVERS: usize = 3;
 /// Sum of squares below which correlations say little.
 const LITTLE: Decimal = Decimal::from_parts(8, 0, 0, false, 1);
 

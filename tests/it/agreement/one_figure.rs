@@ -109,7 +109,7 @@ alternatives:
 ";
     let scenario = written(folder.path(), nodes);
     let found = json(&["sensitivity", &scenario, "--only", "*nodes*"]);
-    let flips = found["inputs"][0]["flips"].as_array().unwrap();
+    let flips = found["inputs"][0]["changes"].as_array().unwrap();
     let at: u32 = flips[0]["at"].as_str().unwrap().parse().unwrap();
     let cheapest = |nodes: u32| {
         let set = format!("own.owned.nodes={nodes}");

@@ -40,5 +40,5 @@ fn a_search_that_was_cut_is_no_proof() {
         let expected = "Single changes of the answer were not searched: the work of the run was used up (GTS066).";
         assert!(text.contains(expected), "{view}: {text}");
     }
-    assert_eq!(json(&["compare", &path])["levers"].as_array().map(Vec::len), Some(0));
+    assert_eq!(json(&["compare", &path])["changes"].as_array().map(Vec::len), Some(0));
 }

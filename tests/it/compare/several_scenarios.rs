@@ -104,7 +104,7 @@ fn a_figure_moved_past_its_lever_makes_its_winner_the_cheapest() {
     let scenario = "scenarios/h100-own-or-rent.yaml";
     let all = results(scenario, &[]);
     let mut tried = 0;
-    for lever in all["levers"].as_array().unwrap() {
+    for lever in all["changes"].as_array().unwrap() {
         let keys: Vec<&str> =
             lever["keys"].as_array().unwrap().iter().map(|it| it.as_str().unwrap()).collect();
         // Figures of sheets are not set by their key.

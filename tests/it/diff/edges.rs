@@ -81,7 +81,7 @@ fn another_way_of_writing_is_no_edit_and_another_unit_is_one() {
     assert_eq!(edits[0]["unit"], "USD per GPU-hour, was USD per instance-hour");
     assert_eq!((&edits[0]["change_share"], &edits[0]["kind"]), (&Value::Null, &"changed".into()));
     let table = it.run(&["diff", "--git", "HEAD"]).stdout;
-    assert!(table.contains("1 edit, and no result changes."), "{table}");
+    assert!(table.contains("1 edit, and no result changes, nor at prices of 20"), "{table}");
 }
 
 #[test]

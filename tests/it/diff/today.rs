@@ -41,12 +41,12 @@ fn a_price_that_starts_after_the_day_of_a_scenario_is_compared_at_todays_prices(
     let said = "h100-own-or-rent: the cheapest was hybrid and is neocloud at prices of 20";
     assert!(run.stderr.starts_with(said), "{}", run.stderr);
     let found = json(&it.run(&["diff", "--git", "HEAD", "-f", "json"]).stdout);
-    assert_eq!(found["flips"], json("[]"));
+    assert_eq!(found["winner_changes"], json("[]"));
     assert_eq!(found["today"]["scenarios"][0]["cheapest_after"], "neocloud");
     // A day that is named is the only one.
     let of_a_day = ["diff", "--git", "HEAD", "--as-of", "2026-11-01", "-f", "json"];
     let found = json(&it.run(&of_a_day).stdout);
-    assert_eq!([&found["flips"], &found["today"]], [&json("[]"), &json("null")]);
+    assert_eq!([&found["winner_changes"], &found["today"]], [&json("[]"), &json("null")]);
 }
 
 #[test]

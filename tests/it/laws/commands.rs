@@ -90,7 +90,7 @@ proptest! {
         // A flip of a price or size: beyond it, another is cheapest.
         let stated = costs(&path, &[]).unwrap().cheapest;
         let flips = json(&["sensitivity", &path, "--only", "mix.owned.nodes"]);
-        let flips = flips["inputs"].as_array().and_then(|it| it.first()).map(|it| it["flips"].clone());
+        let flips = flips["inputs"].as_array().and_then(|it| it.first()).map(|it| it["changes"].clone());
         for flip in flips.as_ref().and_then(Value::as_array).into_iter().flatten() {
             let (at, then) = (flip["at"].as_str().unwrap(), flip["winner"].as_str());
             let set = cheapest(&path, &format!("mix.owned.nodes={at}"));

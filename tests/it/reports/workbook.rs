@@ -109,7 +109,7 @@ fn the_sheet_of_sensitivity_has_the_figures_of_the_command() {
         for (column, key) in [(3, "stated"), (4, "low"), (5, "high"), (8, "swing")] {
             assert!((number(row, column) - exact(&input[key])).abs() < 1e-6, "{row} {key}");
         }
-        for flip in input["flips"].as_array().unwrap() {
+        for flip in input["changes"].as_array().unwrap() {
             let column = if flip["side"] == "below" { 9 } else { 11 };
             assert!((number(row, column) - exact(&flip["at"])).abs() < 1e-6, "{row} {flip}");
             assert_eq!(text(row, column + 1), flip["winner"].as_str().unwrap());

@@ -21,7 +21,7 @@ fn order_flips_no_winner() {
     assert!(!run.stdout.contains("now"), "{}", run.stdout);
     let json = scene.run(&["diff", "one.yaml", "other.yaml", "-f", "json"]).stdout;
     let json: Value = serde_json::from_str(&json).unwrap();
-    assert_eq!(json["flips"], Value::Array(Vec::new()));
+    assert_eq!(json["winner_changes"], Value::Array(Vec::new()));
     assert_eq!(json["scenarios"][0]["tied_before"], serde_json::json!(["a", "b", "c"]));
     assert_eq!(json["scenarios"][0]["tied_after"], serde_json::json!(["c", "b", "a"]));
 }

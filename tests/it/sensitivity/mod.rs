@@ -112,7 +112,7 @@ fn every_flip_is_one_on_both_sides() {
     let mut flips = 0;
     for (key, set) in SET {
         let input = input(&found, key);
-        for flip in input["flips"].as_array().unwrap() {
+        for flip in input["changes"].as_array().unwrap() {
             let at = number(&flip["at"]);
             let is_count = input["unit"] == "node";
             let way = if is_count { Decimal::ONE } else { at * Decimal::new(1, 7) };
@@ -138,10 +138,10 @@ fn flips_are_the_levers_of_compare() {
             continue; // no other alternative could be cheapest
         }
         let found: Value = serde_json::from_str(&run.stdout).unwrap();
-        for lever in compared["levers"].as_array().unwrap() {
+        for lever in compared["changes"].as_array().unwrap() {
             let key = lever["key"].as_str().unwrap();
             let then = &lever["then"];
-            let flips = input(&found, key)["flips"].as_array().unwrap();
+            let flips = input(&found, key)["changes"].as_array().unwrap();
             let flip = flips.iter().find(|it| it["at"] == *then);
             let flip = flip.unwrap_or_else(|| panic!("{name}: {key} at {then}: {flips:?}"));
             assert_eq!(flip["winner"], lever["winner"], "{name}: {key}");
@@ -222,7 +222,7 @@ fn another_amount_is_measured() {
     assert_eq!(hybrid.iter().find(|it| it.0 == "hybrid").unwrap().1, number(&lambda["at_low"]));
     // Flips are those of the winner, whatever is measured.
     let margin = json(&["sensitivity", SCENARIO, "--only", "lambda*"]);
-    assert_eq!(inputs(&margin)[0]["flips"], lambda["flips"]);
+    assert_eq!(inputs(&margin)[0]["changes"], lambda["changes"]);
 }
 
 #[test]
