@@ -45,6 +45,7 @@ mod uncertain;
 mod undecided;
 mod unsolved;
 mod usual_lines;
+mod waiting_work;
 mod work;
 
 use crate::analysis::{Comparison, Effort};
@@ -127,7 +128,7 @@ const RULES: &[ComparisonRule] = &[
 
 /// The register of doubts about what a scenario does not say, beside those of findings.
 const DOUBTS: &[fn(ComparisonUnderCheck<'_>) -> Vec<Doubt>] =
-    &[flat_rents::flat_rents, usual_lines::usual_lines];
+    &[flat_rents::flat_rents, usual_lines::usual_lines, waiting_work::waiting_work];
 
 /// Doubts about what a scenario does not say.
 pub(crate) fn doubts(subject: ComparisonUnderCheck<'_>) -> Vec<Doubt> {

@@ -104,7 +104,7 @@ pub struct System {
     /// Evidence that nobody sells it any more.
     pub no_longer_sold: Option<String>,
     /// System that is sold in its place.
-    pub replaced_by: Option<String>,
+    pub replaced_by: Option<(String, Span)>,
 }
 
 impl System {

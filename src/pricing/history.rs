@@ -179,6 +179,14 @@ fn figure<R: SheetRow>(
 }
 
 impl<V> HistoryRow<V> {
+    /// Days by which the figure was last checked before a day, if that is more than a limit; an agreed price does not
+    /// age.
+    pub fn stale_by(&self, on: Date, limit: Option<i64>) -> Option<i64> {
+        let is_fixed = self.terms.as_ref().is_some_and(|it| it.is_fixed);
+        let days = self.checked_on.days_until(on);
+        limit.filter(|limit| !is_fixed && days > *limit).map(|_| days)
+    }
+
     /// The row with another figure, under the key of that.
     pub(super) fn with<W>(self, key: &'static str, value: W) -> HistoryRow<W> {
         let Self { span, from, until, checked_on, checked_at, source, source_at, grade, .. } = self;

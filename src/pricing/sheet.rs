@@ -184,7 +184,11 @@ impl SheetReader<'_> {
             provisioned_kw: History::of(&it.provisioned_kw, self.diagnostics),
             unavailable: text(&it.unavailable),
             no_longer_sold: text(&it.no_longer_sold),
-            replaced_by: text(&it.replaced_by),
+            replaced_by: it
+                .replaced_by
+                .get()
+                .zip(it.replaced_by.span())
+                .map(|(it, at)| (it.0.clone(), at)),
         })
     }
 

@@ -47,12 +47,9 @@ impl Resolver<'_> {
 
     /// Age of a price that was last checked too long before the scenario's day.
     pub fn stale<V>(&self, of: SheetFigure<'_>, row: &HistoryRow<V>) -> Option<Doubt> {
-        // An agreed price does not age.
-        let is_fixed = row.terms.as_ref().is_some_and(|it| it.is_fixed);
-        let limit = of.class.limit().filter(|_| !is_fixed)?;
-        let limit = self.max_age.unwrap_or(limit);
-        let days = row.checked_on.days_until(self.as_of?);
+        let limit = of.class.limit().map(|limit| self.max_age.unwrap_or(limit));
+        let days = row.stale_by(self.as_of?, limit)?;
         let checked_on = row.checked_on.to_string();
-        (days > limit).then_some(Doubt::Stale { checked_on, days, limit })
+        Some(Doubt::Stale { checked_on, days, limit: limit? })
     }
 }

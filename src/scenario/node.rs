@@ -166,10 +166,10 @@ impl Resolver<'_> {
         system: Option<&(System, Span)>,
     ) -> Option<NoLongerSold> {
         let is_of_sheet = node.price.is_absent() && node.chassis_price.is_absent();
-        let (system, at) = system.filter(|_| is_of_sheet)?;
+        let (system, _) = system.filter(|_| is_of_sheet)?;
         let reason = system.no_longer_sold.clone()?;
         let other = system.replaced_by.as_ref();
-        let other = other.and_then(|it| self.prices.system(it, *at, &mut self.context));
+        let other = other.and_then(|(it, at)| self.prices.system(it, *at, &mut self.context));
         // A node of another size is no node in its place.
         let other = other.filter(|it| it.gpus.0 == system.gpus.0);
         let replacement = other.and_then(|other| {

@@ -227,7 +227,8 @@ impl<'c> OwnedNodes<'c> {
         let is_sold = |it: &&System| it.no_longer_sold.is_none();
         let (sold, old): (Vec<&System>, Vec<&System>) =
             catalog.systems.iter().filter(|it| it.gpu == gpu).partition(is_sold);
-        let names: Vec<&String> = old.iter().filter_map(|it| it.replaced_by.as_ref()).collect();
+        let names: Vec<&String> =
+            old.iter().filter_map(|it| it.replaced_by.as_ref()).map(|it| &it.0).collect();
         let instead =
             catalog.systems.iter().filter(is_sold).filter(|it| names.contains(&&it.entry));
         let system = sold.into_iter().chain(instead).min_by_key(|it| {

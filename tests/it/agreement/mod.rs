@@ -3,4 +3,5 @@
 mod doubts;
 mod one_figure;
 mod one_search;
+mod quiet_doubts;
 mod same_cells;

@@ -5,6 +5,7 @@ mod offers;
 mod rented;
 mod slips;
 mod standby;
+mod waiting_work;
 
 use crate::program::gpu_tco;
 

@@ -1,11 +1,14 @@
 //! Law of the judge: a figure that changes the winner within its plausible range is among the doubts.
 
-use gpu_tco::analysis::{CostedAlternative, Effort, Study, what_if};
-use gpu_tco::check::ComparisonUnderCheck;
+use std::cell::Cell;
+
+use gpu_tco::analysis::{CostedAlternative, Effort, Study, Variable, what_if};
 use gpu_tco::expr::{Graph, Origin};
-use gpu_tco::judge::{About, Judgement, judge, plausible_ranges};
+use gpu_tco::input::Sources;
+use gpu_tco::judge::{About, Doubted, DoubtedFigure, Judgement, judged, plausible_ranges};
 use gpu_tco::model::Case;
 use proptest::prelude::*;
+use proptest::test_runner::{TestCaseError, TestRunner};
 use rust_decimal::Decimal;
 
 use super::cases::{case, changed, quick, tapes};
@@ -30,49 +33,76 @@ fn is_beaten(name: &str, all: &[(String, Decimal)]) -> bool {
     own.zip(best).is_some_and(|(own, best)| own - best > CLEAR * own.abs().max(best.abs()))
 }
 
-fn names_it(judgement: &Judgement, name: &str) -> bool {
-    judgement.decisive.iter().any(|it| match &it.about {
-        About::Figure(figure) => figure.variable.name == name,
-        About::Choice { .. } => false,
-    })
-}
-
-proptest! {
-    #![proptest_config(config(24))]
-
-    /// Every figure, at points of its range, in a case that is built anew with it.
-    #[test]
-    fn what_is_not_a_doubt_changes_no_winner_within_its_range(tape in tapes()) {
-        let case = quick(case(&tape));
-        let graph = Graph::over(&case.horizon_months);
-        let study = Study::new(&graph, &case);
-        let comparison = study.compare(0);
-        let effort = Effort::default();
-        let subject = ComparisonUnderCheck { case: &case, as_read: &case, comparison: &comparison, effort: &effort };
-        let judgement = judge(&study, subject, &[]);
-        let Some(winner) = comparison.cheapest.clone() else { return Ok(()) };
-        let is_tied = comparison.lead.as_ref().is_none_or(|it| it.amount.is_zero());
-        if is_tied || !comparison.flips.unproved.is_empty() || !comparison.left_out.is_empty() {
-            return Ok(());
-        }
-        for (variable, [low, high]) in plausible_ranges(&case, &comparison) {
-            if variable.input.origin == Origin::Axis || names_it(&judgement, &variable.name) {
-                continue;
-            }
-            for point in 0..POINTS {
-                let at = low + (high - low) * Decimal::from(point) / Decimal::from(POINTS - 1);
-                let at = if variable.is_whole { at.round() } else { at };
-                let Some(leaf) = variable.leaf(at) else { continue };
-                let change = |key: &str, _: &str, stated: Decimal| {
-                    if variable.keys.iter().any(|it| it == key) { leaf } else { stated }
-                };
-                let all = ranked(&quick(changed(&tape, &change)));
-                prop_assert!(
-                    !is_beaten(&winner, &all),
-                    "{} at {at} of {low} to {high}: {all:?}, {winner} as stated",
-                    variable.name
-                );
-            }
+/// Figures of a judgement, with the value that its texts of `--set` state and the winner then.
+fn doubted(judgement: &Judgement) -> Vec<(&DoubtedFigure, &str)> {
+    fn figure(it: &Doubted) -> Option<(&DoubtedFigure, &str)> {
+        match &it.about {
+            About::Figure(figure) => Some((figure, &it.then.winner)),
+            About::Choice { .. } => None,
         }
     }
+    judgement.decisive.iter().filter_map(figure).collect()
+}
+
+/// The case of a tape with one figure at a value of its input; none if the figure cannot have it.
+fn moved(tape: &[u32], variable: &Variable, at: Decimal) -> Option<Vec<(String, Decimal)>> {
+    let leaf = variable.leaf(at)?;
+    let change = |key: &str, _: &str, stated: Decimal| {
+        if variable.keys.iter().any(|it| it == key) { leaf } else { stated }
+    };
+    Some(ranked(&quick(changed(tape, &change))))
+}
+
+/// Tries every figure of a case, each in a case that is built anew with it, and gives the number of values tried.
+fn try_all(tape: &[u32]) -> Result<usize, TestCaseError> {
+    let case = quick(case(tape));
+    let graph = Graph::over(&case.horizon_months);
+    let study = Study::new(&graph, &case);
+    let comparison = study.compare(0);
+    let Some(winner) = comparison.cheapest.clone() else { return Ok(0) };
+    let is_tied = comparison.lead.as_ref().is_none_or(|it| it.amount.is_zero());
+    if is_tied || !comparison.flips.unproved.is_empty() || !comparison.left_out.is_empty() {
+        return Ok(0);
+    }
+    let judgement = judged(&study, &case, &comparison, &Sources::new()).judgement;
+    let doubts = doubted(&judgement);
+    let mut tried = 0;
+    for (figure, then) in &doubts {
+        let Some(all) = moved(tape, &figure.variable, figure.tried) else { continue };
+        let name = &figure.variable.name;
+        prop_assert!(!is_beaten(then, &all), "{name} at {}: {then}, {all:?}", figure.tried);
+        tried += 1;
+    }
+    for (variable, [low, high]) in plausible_ranges(&case, &comparison) {
+        let is_doubted = doubts.iter().any(|(it, _)| it.variable.name == variable.name);
+        if variable.input.origin == Origin::Axis || is_doubted {
+            continue;
+        }
+        for point in 0..POINTS {
+            let at = low + (high - low) * Decimal::from(point) / Decimal::from(POINTS - 1);
+            let at = if variable.is_whole { at.round() } else { at };
+            let Some(all) = moved(tape, variable, at) else { continue };
+            let name = &variable.name;
+            let range = format!("{at} of {low} to {high}");
+            prop_assert!(
+                !is_beaten(&winner, &all),
+                "{name} at {range}: {all:?}, {winner} as stated"
+            );
+            tried += 1;
+        }
+    }
+    Ok(tried)
+}
+
+#[test]
+fn what_is_not_a_doubt_changes_no_winner_within_its_range_and_a_doubt_does() {
+    let config = config(24);
+    let least = config.cases as usize;
+    let tried = Cell::new(0);
+    let law = |tape: Vec<u32>| {
+        tried.set(tried.get() + try_all(&tape)?);
+        Ok(())
+    };
+    TestRunner::new(config).run(&tapes(), law).unwrap_or_else(|it| panic!("{it}"));
+    assert!(tried.get() > 10 * least, "{} values of {least} cases", tried.get());
 }

@@ -36,8 +36,7 @@ impl<'c> ForRent<'c> {
             let is_whole = Decimal::from(HORIZON).checked_rem(term).is_some_and(|it| it.is_zero());
             let limit = of.ages_as(AgeClass::of_plan(name)).limit();
             let row = plan.price.on(self.as_of);
-            let days = row.map(|it| it.checked_on.days_until(self.as_of));
-            let is_fresh = days.is_some_and(|days| limit.is_none_or(|limit| days <= limit));
+            let is_fresh = row.is_some_and(|it| it.stale_by(self.as_of, limit).is_none());
             term >= LEAST_TERM && is_whole && is_fresh
         };
         let fitting = self.plans(of).filter(fits);
