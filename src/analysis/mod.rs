@@ -27,6 +27,7 @@ mod irr;
 mod large;
 mod mix;
 mod node_uses;
+mod offered;
 mod pair;
 mod pairs;
 mod payback;
@@ -78,6 +79,7 @@ pub use mix::{
     stacked, with_peers,
 };
 pub use node_uses::NodeUses;
+pub use offered::{OfferedCost, offered_cost};
 pub use payback::Payback;
 pub use periods::{By, StatementPeriod};
 pub use proposal::proposal;

@@ -24,7 +24,7 @@ pub(super) fn life_beyond_horizon(subject: ComparisonUnderCheck<'_>) -> Vec<Find
         let credit = subject.outcome(alternative, tier).and_then(|it| it.sold)?;
         let why = outlasting(owned, horizon);
         let message = format!(
-            "{} is credited {} at book value, as {why}; state what it would fetch",
+            "the total of {} counts {} of resale at book value, as {why}; state `residual_value`",
             alternative.name,
             money(credit),
         );

@@ -35,11 +35,11 @@ pub(super) fn left_over(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         let amount = owed.cost.total.filter(|it| !it.is_zero())?;
         let share = owed.cost.share;
         let message = format!(
-            "{}: {} ({}) pays for months after the horizon, as terms are of {}; add `ends_with_horizon: true` if \
-             nothing is owed then",
-            alternative.name,
+            "{} ({}) of the total of {} is owed after the horizon, as terms are of {}; add `ends_with_horizon: true` \
+             if it can be left then",
             money(amount),
             share.map(percent).unwrap_or_default(),
+            alternative.name,
             count(term, "month"),
         );
         let doubt = without_left_over(subject, alternative, tier, amount);

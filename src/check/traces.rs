@@ -36,8 +36,8 @@ pub(super) fn partly_known(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         let of = &trace.statistics;
         (of.coverage() < Decimal::new(9, 1)).then(|| {
             format!(
-                "{} of {} of {} are not known ({} are): the total takes them to be like the rest. \
-                 Fill them in; write 0 if no GPU was held",
+                "{} of {} of {} are not known ({} are): totals assume average demand in them. Fill them in; write 0 \
+                 if no GPU was held",
                 tenths_if_broken(of.missing_hours()),
                 agreed(&tenths_if_broken(of.hours()), "hour"),
                 trace.file,
@@ -91,9 +91,9 @@ pub(super) fn at_a_limit(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         let (length, unit) = in_words(longest.seconds);
         (share > Decimal::new(5, 2) && longest.rows >= ROWS_AT_PEAK).then(|| {
             format!(
-                "demand reaches {} and stays there in {} of the hours, once for {}: a full cluster \
-                 cannot show more, so a fleet sized to this peak may be too small. Use a trace of \
-                 what jobs wanted, or write `scale` above 1",
+                "demand is at its peak, {}, in {} of the hours, once for {}: all GPUs may have been busy, and real \
+                 demand higher, so a fleet sized to this peak may be too small. Use a trace of what jobs \
+                 requested, or write `scale` above 1",
                 agreed(&tenths_if_broken(of.peak), "GPU"),
                 percent(share),
                 exact_count(length, unit),

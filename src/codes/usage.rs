@@ -33,7 +33,7 @@ super::explanations! { OF_USAGE
         fix "Check the names and labels of the query, and the time that it asks for.";
     "GTT016" USAGE_GAPS Warning
         "Parts of the window are not known, because no series has a sample."
-        why "Rows of these times are left out. The total takes them to be like the rest."
+        why "Rows of these times are left out. Totals assume average demand in them."
         example "{\"status\":\"success\",\"data\":{\"resultType\":\"matrix\",\"result\":[{\"metric\":{},\"values\":[[1788786000,\"4\"],[1788789600,\"4\"],[1788811200,\"4\"]]}]}}"
         fix "Ask for these times again. With `--capacity FILE`, times in which only capacity is known have 0 GPUs in use.";
     "GTT017" USAGE_SCALE Error

@@ -6,6 +6,7 @@ mod import;
 mod import_all;
 mod import_args;
 mod manifest;
+mod offers;
 mod refresh;
 
 use std::path::PathBuf;
@@ -34,6 +35,7 @@ Examples:
   gpu-tco prices h100
   gpu-tco prices cheapest h100 3 year
   gpu-tco prices spot b200 --region europe
+  gpu-tco prices --for scenarios/h100-lesson.yaml
   gpu-tco prices electricity virginia
   gpu-tco prices on demand --by accelerator
   gpu-tco prices aws/p5.48xlarge us-east-1 --history
@@ -49,6 +51,9 @@ pub struct Args {
     /// List prices valid on DATE and count ages to it [default: today, in UTC]
     #[arg(long, value_name = "DATE", value_parser = date)]
     as_of: Option<Date>,
+    /// List what the whole demand of a scenario costs with each offer, at the prices of its day
+    #[arg(long = "for", value_name = "SCENARIO", conflicts_with_all = ["history", "by", "table"])]
+    scenario: Option<PathBuf>,
     /// Most prices to print for one accelerator
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..))]
     limit: Option<u32>,
@@ -106,6 +111,9 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
         None => {}
     }
     args.target.check(args.table.is_some())?;
+    if let Some(path) = &args.scenario {
+        return offers::run(path, args, manner);
+    }
     let (catalog, sources) = manner.read(|context| Some(catalog(&args.pricing, context)))?;
     let is_terminal = output::is_terminal(args.target.file().is_some());
     let is_table = args.target.format() == Format::Table;

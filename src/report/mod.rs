@@ -15,6 +15,7 @@ mod figure;
 pub(crate) mod judge;
 pub mod kind;
 pub mod mix;
+pub mod offers;
 pub mod picture;
 pub mod prices;
 pub mod records;

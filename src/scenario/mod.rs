@@ -24,6 +24,7 @@ mod failures;
 mod growth;
 mod mapping;
 mod node;
+mod offer;
 mod outcomes;
 mod owned;
 mod path;
@@ -49,6 +50,8 @@ mod uncertainty;
 mod waiting;
 mod walk;
 mod written;
+
+pub use offer::with_offer;
 
 use std::path::PathBuf;
 

@@ -69,8 +69,8 @@ fn gaps(usage: &Usage) -> Option<UsageFinding> {
     Some(finding(
         codes::USAGE_GAPS,
         format!(
-            "not known: {} of {} ({}), first from {}. They have no row, and the total takes them to be \
-             like the rest. Ask for them again",
+            "not known: {} of {} ({}), first from {}. They have no row, and totals assume average \
+             demand in them. Query them again",
             about(seconds),
             about(all),
             percent(share),

@@ -12,6 +12,7 @@ use crate::report::breakeven::BreakevenMaterial;
 use crate::report::compare::{Material, SourceFile};
 use crate::report::kind::Kind;
 use crate::report::mix::{MixMaterial, RelaxedMaterial};
+use crate::report::offers::OffersMaterial;
 use crate::report::prices::Listing;
 use crate::report::sensitivity::SensitivityMaterial;
 use crate::report::simulate::SimulateMaterial;
@@ -21,7 +22,7 @@ use crate::report::utilization::UtilizationMaterial;
 type Run<'r, T> = (T, &'r [String], &'r [SourceFile]);
 
 /// Output of each command, with the document that it is.
-const OUTPUTS: [(Define, &str); 14] = [
+const OUTPUTS: [(Define, &str); 15] = [
     (Material::schema, "Output of `compare` for one named file."),
     (compare_several, "Output of `compare` for a folder or for several files."),
     (<(BreakevenMaterial, &AxisAnswer, End)>::schema, "Output of `breakeven` for one axis."),
@@ -35,6 +36,7 @@ const OUTPUTS: [(Define, &str); 14] = [
     (Run::<SensitivityMaterial>::schema, "Output of `sensitivity`."),
     (Run::<SimulateMaterial>::schema, "Output of `simulate`."),
     (<(&Listing, &[SourceFile])>::schema, "Output of `prices`."),
+    (<(&OffersMaterial, &[SourceFile])>::schema, "Output of `prices --for`."),
     (<(UtilizationMaterial, &[SourceFile])>::schema, "Output of `utilization`."),
 ];
 

@@ -107,7 +107,7 @@ fn pooled(material: Material<'_>, teams: &Showback) -> Option<String> {
         format!(" If each team had capacity for its own peak, {}.", list(&spared))
     };
     Some(format!(
-        "Pooling: the peaks of the teams add up to {}, the peak of all is {}; sharing spares {}.{fleets}",
+        "Pooling: the peaks of the teams add up to {}, the peak of all is {}; sharing saves {}.{fleets}",
         agreed(&tenths(sum), "GPU"),
         tenths(peak),
         tenths(gpus),
@@ -122,7 +122,7 @@ fn unused(material: Material<'_>, it: &TeamAccount) -> Option<String> {
     let rented = it.unused.rented_hours.filter(|it| !it.is_zero());
     let saving = it.unused.saving.zip(rented).map(|(saving, rented)| {
         format!(
-            " Work that is moved to them from the {} GPU-hours served by rent saves up to {} {currency}.",
+            " Moving the {} rented GPU-hours into them saves up to {} {currency}.",
             whole(rented),
             money(saving)
         )

@@ -123,11 +123,12 @@ fn simplest(material: MixMaterial<'_>, next: &SimplerChoice) -> String {
 fn near(material: MixMaterial<'_>) -> Option<String> {
     let each = material.answer.mix.sizes.iter().zip(&material.answer.near);
     let open = each.filter(|(_, [least, most])| least < most).map(|(size, [least, most])| {
-        format!("{} to {} of {}", whole(*least), count(*most, size.unit()), size.name)
+        format!("{} {} to {}", size.name, whole(*least), count(*most, size.unit()))
     });
     let open: Vec<String> = open.collect();
-    (!open.is_empty())
-        .then(|| format!("At most 0.1% dearer, if the other sizes stay: {}.", open.join("; ")))
+    (!open.is_empty()).then(|| {
+        format!("Within 0.1% of the least cost, if the other sizes stay: {}.", open.join("; "))
+    })
 }
 
 fn proof(mix: &Mix) -> String {
@@ -139,10 +140,12 @@ fn proof(mix: &Mix) -> String {
                 .to_owned()
         }
         _ if mix.is_proved && mix.evaluated >= mix.combinations => {
-            format!("Proved for these prices and this demand: all {all} were costed.")
+            format!(
+                "Proved: no other sizes cost less at these prices and this demand. All {all} were costed."
+            )
         }
         _ if mix.is_proved => format!(
-            "Proved for these prices and this demand: {costed} of {all} were costed; lower bounds exclude the rest."
+            "Proved: no other sizes cost less at these prices and this demand. {costed} of {all} were costed, and the rest cannot cost less."
         ),
         Some(bound) => format!(
             "Not proved: the limit of work was reached after {costed} of {all}. Other sizes may cost up to {} less.",

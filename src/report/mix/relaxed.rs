@@ -48,9 +48,9 @@ pub fn document(material: RelaxedMaterial<'_>) -> Document {
 
 fn sized(size: &RelaxedSize) -> String {
     if size.gpus.is_zero() {
-        return format!("no GPU of {}", size.name);
+        return format!("{} none", size.name);
     }
-    format!("{} GPUs of {}", tenths(size.gpus), size.name)
+    format!("{} {} GPUs", size.name, tenths(size.gpus))
 }
 
 /// Costs of capacity and of use, from which the sizes follow.

@@ -152,7 +152,7 @@ fn aged(age: Age) -> Cell {
 
 /// Cell of the days since a row was checked, marked `!` if that is too long and `*` for a starting
 /// price, or `contract` for negotiated prices that are fixed.
-fn days(row: &HistoryRow, age: Age, is_teaser: bool) -> Cell {
+pub(super) fn days(row: &HistoryRow, age: Age, is_teaser: bool) -> Cell {
     let is_fixed = row.terms.as_ref().is_some_and(|it| it.is_fixed);
     match (is_fixed, age.is_old(), is_teaser) {
         (true, ..) => Cell::text("contract"),
@@ -170,6 +170,6 @@ fn list_price(row: &HistoryRow) -> Option<Decimal> {
 }
 
 /// Name of a plan in a sentence.
-fn called(plan: &str) -> &str {
+pub(super) fn called(plan: &str) -> &str {
     if plan == "on_demand" { "on demand" } else { plan }
 }

@@ -64,7 +64,7 @@ fn inner(material: SensitivityMaterial<'_>, input: &SensitiveInput) -> Option<St
         .collect();
     let noun = material.noun();
     (!found.is_empty())
-        .then(|| format!("Neither end shows the extreme of the {noun}: {}.", found.join("; ")))
+        .then(|| format!("The {noun} has an extreme inside the range: {}.", found.join("; ")))
 }
 
 /// Values between which nothing changes.

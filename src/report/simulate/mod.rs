@@ -76,7 +76,7 @@ fn drawn(material: SimulateMaterial<'_>) -> String {
     if simulation.is_by_a_fifth {
         return format!(
             "No `uncertainty` is stated, so every input moves from -20% to +20% of its value, within \
-             what its key may be (triangular laws): {draws} of {inputs} (of {of}), seed {seed}. \
+             the limits of the input (triangular distributions): {draws} of {inputs} (of {of}), seed {seed}. \
              Inputs of 0 or at a limit of their key stay as stated."
         );
     }
@@ -155,7 +155,7 @@ fn regret(material: SimulateMaterial<'_>) -> Option<String> {
         material.simulation.alternatives.first().filter(|it| !it.cheapest.value.is_zero())?;
     let best = material.simulation.best_on_average()?;
     let (regret, currency) = (money(best.regret), &material.case.currency);
-    let worth = format!("better knowledge of the inputs is worth at most {regret} {currency}");
+    let worth = format!("knowing every input exactly would save {regret} {currency} on average");
     Some(match best.less.filter(|less| *less > Decimal::ZERO) {
         None => format!("{} costs least on average; {worth}.", best.name),
         Some(less) => format!(
@@ -183,8 +183,8 @@ fn payback(material: SimulateMaterial<'_>) -> Option<String> {
     };
     let [low, middle, high] = [5, 50, 95].map(|percent| quantity(month.p(percent)));
     Some(format!(
-        "{first}{} pays back against {} within {within} in {} of the draws: month {low} (P5), {middle} (P50), \
-         {high} (P95) of those.",
+        "{first}{} pays back against {} within {within} in {} of the draws: in month {middle} (median), in 90% of \
+         them between {low} and {high}.",
         it.own,
         it.rent,
         probability(it.share),

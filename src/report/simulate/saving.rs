@@ -75,7 +75,7 @@ pub(super) fn drivers(material: SimulateMaterial<'_>) -> Option<Section> {
     let table = Table {
         name: "drivers".to_owned(),
         heading: format!(
-            "What decides the saving · rank correlation and its square, {explained} in all"
+            "What decides the saving · rank correlation squared, {explained} together"
         ),
         columns: vec![
             Column::text("input"),

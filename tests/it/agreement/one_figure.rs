@@ -134,7 +134,7 @@ alternatives:
 ",
     );
     let text = gpu_tco(&["mix", &scenario]).stdout;
-    assert!(text.contains("14 GPUs of owned (14 nodes). 824,758 USD"), "{text}");
+    assert!(text.contains("owned 14 GPUs (14 nodes). 824,758 USD"), "{text}");
     near(total(&scenario, "mix", "mix.owned.gpus=14"), 824_758.0);
     for gpus in [12, 13, 15, 16] {
         assert!(total(&scenario, "mix", &format!("mix.owned.gpus={gpus}")) > 824_758.5, "{gpus}");

@@ -6,6 +6,7 @@ mod currencies;
 mod licenses;
 mod listed;
 mod negotiated;
+mod offers;
 mod private_sheets;
 mod regions;
 mod stale;
