@@ -11,7 +11,7 @@ use super::grid;
 use super::paint::{Paint, ascii};
 use super::prose::{beside, pad_right, wrap};
 use super::strip;
-use crate::format::count;
+use crate::format::{by_number, count};
 use crate::input::escaped;
 use crate::report::bars::Bars;
 use crate::report::chart::Chart;
@@ -82,9 +82,10 @@ impl Page {
         let grid = grid::draw(table, self.width);
         let mut below = Vec::new();
         if !grid.left_out.is_empty() {
-            let columns = count(grid.left_out.len(), "column");
+            let all = grid.left_out.len();
+            let (columns, does) = (count(all, "column"), by_number(all, "does", "do"));
             let names = grid.left_out.join(", ");
-            below.extend(self.prose(&format!("{columns} left out: {names} {ALL_COLUMNS}")));
+            below.extend(self.prose(&format!("{columns} {does} not fit: {names} {ALL_COLUMNS}")));
         }
         below.extend(table.notes.iter().flat_map(|note| self.prose(note)));
         [self.prose(&table.heading), grid.lines, below]

@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use crate::analysis::{UTILIZATION, Variable};
 use crate::expr::Origin;
-use crate::format::{list, money, per_gpu_hour, percent, quantity};
+use crate::format::{count, list, money, per_gpu_hour, percent, quantity};
 
 /// Most letters of a list of alternatives.
 const LONG: usize = 30;
@@ -67,7 +67,7 @@ fn keyed(variable: &Variable) -> String {
     let all = list(&alternatives);
     match alternatives.as_slice() {
         [first, rest @ ..] if all.len() > LONG => {
-            format!("{name} of {first} and {} more", rest.len())
+            format!("{name} of {first} and {}", count(rest.len(), "other"))
         }
         _ => format!("{name} of {all}"),
     }

@@ -33,9 +33,11 @@ pub(crate) fn in_brief(judgement: &Judgement, findings: &[Finding], now: &str) -
             .or_default()
             .push(format!("if {}", condition_in_brief(it)));
     }
-    let also: Vec<String> =
-        conditions.iter().map(|(winner, all)| format!("{winner} {}", all.join(" or "))).collect();
-    let also = (!also.is_empty()).then(|| format!("Caution: also {}.", also.join(", and ")));
+    let also: Vec<String> = conditions
+        .iter()
+        .map(|(winner, all)| format!("{winner} wins {}", all.join(" or ")))
+        .collect();
+    let also = (!also.is_empty()).then(|| format!("More cautions: {}.", also.join("; ")));
     let mut all = first(MOST, judgement, findings, now);
     let slips = findings.iter().filter(|it| it.slip.is_some()).count();
     let from = slips.saturating_add(1).min(all.len());
@@ -140,7 +142,7 @@ fn counts(it: &DoubtedFigure, first: &str, last: Option<String>) -> String {
 fn costs(then: &Then, now: &str) -> String {
     let by = then.lead.abs();
     let share = then.excess.map(|it| format!(" ({})", percent(it))).unwrap_or_default();
-    format!("; {now} then costs {}{share} more", money(by))
+    format!("; {now} then costs {}{share} more than {}", money(by), then.winner)
 }
 
 fn to_try(it: &Doubted) -> String {
@@ -169,11 +171,14 @@ fn rest(most: usize, judgement: &Judgement) -> Option<String> {
     match (judgement.decisive.len(), more, others) {
         (0, _, 0) => None,
         (0, ..) => Some(format!(
-            "None of {} changes the winner within its plausible range.",
+            "None of {} alone changes the winner within its plausible range.",
             count(others, "assumption")
         )),
         (_, 0, 0) => None,
-        (_, 0, _) => Some(format!("{others} {assumption} not change the winner.")),
+        (_, 0, _) => Some(format!(
+            "{others} {assumption} not change the winner within {}.",
+            by_number(others, "its plausible range", "their plausible ranges")
+        )),
         (_, more, _) => Some(format!(
             "{} {} the winner too (`compare --view full`); {others} {assumption} not.",
             more,

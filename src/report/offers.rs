@@ -106,7 +106,9 @@ fn offers(material: &OffersMaterial<'_>) -> Table {
         .key(pick(&keys, "total"), |it| it)
         .key(pick(&keys, "cost_per_gpu_hour"), |it| it.under("per").leaves(2))
         .key(pick(&keys, "more"), |_| Column::number(than).under("more than"))
-        .cell(Column::number("days"), |it| days(it.rent.row, it.rent.age, it.rent.is_teaser()));
+        .cell(Column::number("days").under("age,"), |it| {
+            days(it.rent.row, it.rent.age, it.rent.is_teaser())
+        });
     let months = count(material.case.horizon_months.stated(), "month");
     let basis = match material.case.rank_by {
         RankBy::Total => "",
@@ -115,7 +117,7 @@ fn offers(material: &OffersMaterial<'_>) -> Table {
     Table {
         name: "offers".to_owned(),
         heading: format!(
-            "{} of {} for the whole demand · {} over {months}{basis} · days since checked, ! stale, * starting at",
+            "{} of {} for the demand of the scenario · {} over {months}{basis} · ! stale, * starting at",
             count(material.offers.len(), "offer"),
             material.case.demand.gpu,
             material.case.currency
@@ -127,10 +129,11 @@ fn offers(material: &OffersMaterial<'_>) -> Table {
 
 fn notes(material: &OffersMaterial<'_>, limit: usize) -> Vec<String> {
     let more = material.offers.len().saturating_sub(limit);
-    let more = (more > 0).then(|| format!("{more} more cost more (`--limit`)."));
+    let more = (more > 0).then(|| format!("{more} dearer offers are not shown (`--limit`)."));
     let terms = material.other_terms;
     let terms = (terms > 0).then(|| {
-        format!("Left out: {} whose terms do not make up the horizon.", count(terms, "plan"))
+        let months = count(material.case.horizon_months.stated(), "month");
+        format!("Left out: {} of a term that does not divide {months}.", count(terms, "plan"))
     });
     let others = material.not_costed;
     let others = (others > 0).then(|| {
@@ -139,8 +142,9 @@ fn notes(material: &OffersMaterial<'_>, limit: usize) -> Vec<String> {
             count(others, "offer")
         )
     });
-    let of_scenario =
-        "Rents alone: no staff, egress, storage or support that the scenario states.".to_owned();
+    let of_scenario = "Rents alone: an alternative of the scenario may have staff, egress, storage or support too. Plans \
+                       are paid for the peak at all times."
+        .to_owned();
     [more, terms, others, Some(of_scenario)].into_iter().flatten().collect()
 }
 

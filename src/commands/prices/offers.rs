@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use rust_decimal::Decimal;
 
 use super::{Args, PAGE, catalog, layout};
-use crate::analysis::{Effort, offered_cost, settle, what_if};
+use crate::analysis::{CostedAlternative, Effort, offered_cost, settle, what_if};
 use crate::commands::output::{self, Failure, GlobalFlags};
 use crate::commands::target::View;
 use crate::export::{Format, json};
@@ -82,7 +82,8 @@ impl Asked {
         sources: &mut Sources,
     ) -> OffersMaterial<'c> {
         let case = &self.case;
-        let cheapest = what_if(case, &Effort::default()).into_iter().find(|it| it.is_ranked());
+        let cheapest =
+            what_if(case, &Effort::default()).into_iter().find(CostedAlternative::is_ranked);
         let cheapest = cheapest.and_then(|it| Some((it.name, it.ranked_by?)));
         let least = cheapest.as_ref().map(|it| it.1);
         let rents = listing.rents.iter().filter(|it| it.offer.instance.gpu == case.demand.gpu);

@@ -40,7 +40,7 @@ reserve_as_used [3]         5.250    7,064,064      +3,700,224  +110.0%
 reserve                     6.563    8,830,080      +5,466,240  +162.5%
 on_demand [2]              12.290   16,536,637     +13,172,797  +391.6%
 
-2 columns left out: capex, opex (-f csv has all)
+2 columns do not fit: capex, opex (-f csv has all)
 ";
     assert_eq!(
         draw(Format::Table, &only(cost()), Layout::of_width(Some(80))),

@@ -86,8 +86,8 @@ pub(super) fn remarks(material: Material<'_>) -> Vec<String> {
     }
     let counted: Vec<String> =
         [resale(material), unserved(material)].into_iter().flatten().collect();
-    let cash = (!counted.is_empty())
-        .then(|| format!("Totals count {}; cash columns do not.", list(&counted)));
+    let cash =
+        (!counted.is_empty()).then(|| format!("Totals count {}; cash does not.", list(&counted)));
     let is_brief = material.detail == CompareDetail::Brief;
     let billed = if is_brief { None } else { billed::far_more(material) };
     cash.into_iter().chain(billed).collect()
@@ -107,7 +107,7 @@ fn unserved(material: Material<'_>) -> Option<String> {
     let mut prices: Vec<String> =
         short.filter_map(|it| it.unserved_price.map(per_gpu_hour)).collect();
     prices.dedup();
-    (!prices.is_empty()).then(|| format!("unserved work (at {} an hour)", list(&prices)))
+    (!prices.is_empty()).then(|| format!("unserved work ({} an hour)", list(&prices)))
 }
 
 /// Note with purchases and resale, whose difference is the capex; a summary has no room for it.
@@ -154,7 +154,7 @@ pub(crate) fn conventions_of(material: Material<'_>) -> String {
         Some(_) => "Undiscounted except NPV",
         None => "Undiscounted",
     };
-    format!("{peak}, {used} used: {work}. {discounted}, {tax}, {sold}.")
+    format!("Demand: {peak}, {used} used, {work}. {discounted}, {tax}, {sold}.")
 }
 
 /// Note that separates unit cost from cash, if capex is not spread straight-line.

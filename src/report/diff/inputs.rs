@@ -99,7 +99,7 @@ fn idle(diff: &Diff, edits: &[&Edit]) -> Option<String> {
     })
 }
 
-/// Sentence on edited remarks: `Beside figures: 12 rows checked on another day; ...`.
+/// Sentence on edited remarks: `Other edits: day of the check of 12 rows; ...`.
 fn remarks_note(remarks: &[&Edit]) -> Option<String> {
     let (checked, other): (Vec<&&Edit>, Vec<&&Edit>) =
         remarks.iter().partition(|it| it.key == "checked_on");
@@ -108,13 +108,13 @@ fn remarks_note(remarks: &[&Edit]) -> Option<String> {
         [] => {}
         few if few.len() <= REMARKS => {
             let names: Vec<&str> = few.iter().map(|it| it.of.as_str()).collect();
-            parts.push(format!("{} checked on another day", list(&names)));
+            parts.push(format!("day of the check of {}", list(&names)));
         }
-        many => parts.push(format!("{} checked on another day", count(many.len(), "row"))),
+        many => parts.push(format!("day of the check of {}", count(many.len(), "row"))),
     }
     let named = other.iter().take(REMARKS);
     parts.extend(named.map(|it| format!("{} of {} edited ({})", it.key, it.of, it.place())));
     let more = other.len().saturating_sub(REMARKS);
     parts.extend((more > 0).then(|| format!("{more} more sources, grades and notes")));
-    (!parts.is_empty()).then(|| format!("Beside figures: {}.", parts.join("; ")))
+    (!parts.is_empty()).then(|| format!("Other edits: {}.", parts.join("; ")))
 }

@@ -60,7 +60,7 @@ fn view<'v>() -> View<'v, Effect> {
         })
         .key(const { pick(&SCENARIO, "after") }, |it| it.under("its cost").short("its cost after"))
         .cell(Column::pair("change"), change)
-        .cell(Column::text("moves most").leaves(2), |it| {
+        .cell(Column::text("largest change").leaves(2), |it| {
             it.moved().first().map_or(Cell::Empty, most)
         })
 }

@@ -28,7 +28,7 @@ pub(super) fn table(material: ExplainMaterial<'_>, bridge: &Bridge) -> Table {
             Column::text("line"),
             Column::number(dearer),
             Column::number(cheaper),
-            Column::number("difference"),
+            Column::number(cheaper).under(format!("{dearer} less")),
         ],
         rows: bridge.lines.iter().map(row).chain([row(&bridge.total).strong()]).collect(),
         notes: is_by_npv.then_some(ranked).into_iter().collect(),

@@ -164,7 +164,7 @@ fn heading(material: ExplainMaterial<'_>, figure: &Asked) -> String {
     if figure.name == LEAD {
         return match leaders(explainer, figure) {
             Some([next, first]) => {
-                format!("verdict: {first} costs {value} less than {next}, the next")
+                format!("verdict: {first} costs {value} less than {next}, the second cheapest")
             }
             None => format!("verdict, the lead of the cheapest over the next: {value}"),
         };

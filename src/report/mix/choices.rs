@@ -34,7 +34,7 @@ fn around(material: MixMaterial<'_>, size: &FreeSize, best: u32, units: &[Margin
     let last = [
         Column::number("net saving"),
         Column::number("used").leaves(2),
-        Column::number("pays above").leaves(2),
+        Column::number("if used above").under("pays").leaves(2),
         Column::text(""),
     ];
     let row = |it: &MarginalUnit| {
@@ -54,7 +54,7 @@ fn around(material: MixMaterial<'_>, size: &FreeSize, best: u32, units: &[Margin
     };
     let mut notes = Vec::new();
     if best == size.most && best < size.peak && size.is_capped {
-        notes.push(format!("{} is the most that max_gpus allows.", count(best, noun)));
+        notes.push(format!("{}.", at_the_cap(size, best)));
     }
     if let (0, [first]) = (best, units) {
         let more = money(first.net.abs());
@@ -82,6 +82,11 @@ fn around(material: MixMaterial<'_>, size: &FreeSize, best: u32, units: &[Margin
         notes,
         ..Table::default()
     }
+}
+
+/// Sentence part on a size that its stated bound keeps from growing.
+pub(super) fn at_the_cap(size: &FreeSize, units: u32) -> String {
+    format!("{} {} is the most that max_gpus allows", size.name, count(units, size.unit()))
 }
 
 /// Simpler choices, cheapest first.

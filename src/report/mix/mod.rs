@@ -95,6 +95,7 @@ fn lead(material: MixMaterial<'_>) -> Vec<Sentence> {
     lead.extend(material.cautions.iter().map(Sentence::plain));
     lead.extend(material.answer.simpler.first().map(|it| Sentence::plain(simplest(material, it))));
     lead.extend(near(material).map(Sentence::plain));
+    lead.extend(capped(mix).map(Sentence::plain));
     lead.push(Sentence::plain(proof(mix)));
     lead.extend(waiting(material).map(Sentence::plain));
     lead.extend(others(material).map(Sentence::plain));
@@ -155,6 +156,14 @@ fn proof(mix: &Mix) -> String {
             "Not proved: the limit of work was reached after {costed} of {all}. Other sizes may cost less."
         ),
     }
+}
+
+/// Sizes that a stated bound keeps from growing.
+fn capped(mix: &Mix) -> Option<String> {
+    let is_it = |it: &(&FreeSize, u32)| it.0.is_capped && it.1 == it.0.most && it.1 < it.0.peak;
+    let all: Vec<String> =
+        mix.each().filter(is_it).map(|(size, units)| choices::at_the_cap(size, units)).collect();
+    (!all.is_empty()).then(|| format!("{}; more may cost less.", list(&all)))
 }
 
 /// Work that waits, and what the mix saves by it.

@@ -79,7 +79,9 @@ fn boundaries(material: RelaxedMaterial<'_>) -> Section {
         .cell(Column::text("tier"), |it: &Boundary| Cell::name(&it.below, &[]))
         .cell(Column::number("serves up to"), |it| Cell::number(tenths(it.gpus)))
         .cell(Column::number("demand is above"), |it| Cell::number(percent(it.share_above)))
-        .cell(Column::number("pays above"), |it| Cell::figure(it.critical_share, Figure::Share))
+        .cell(Column::number("if used above").under("pays"), |it| {
+            Cell::figure(it.critical_share, Figure::Share)
+        })
         .cell(Column::text("the rest goes to"), |it| Cell::text(it.above.join(", ")));
     Table {
         name: "boundaries".to_owned(),

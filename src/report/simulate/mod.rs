@@ -77,7 +77,7 @@ fn drawn(material: SimulateMaterial<'_>) -> String {
         return format!(
             "No `uncertainty` is stated, so every input moves from -20% to +20% of its value, within \
              the limits of the input (triangular distributions): {draws} of {inputs} (of {of}), seed {seed}. \
-             Inputs of 0 or at a limit of their key stay as stated."
+             Inputs of 0, or at their least or most, stay as stated."
         );
     }
     let pairs = case.uncertainty.as_ref().map_or(0, |it| it.correlations.len());

@@ -19,7 +19,7 @@ fn read(path: &Path, set: &[String]) -> Case {
     let id = sources.read(path).unwrap();
     let overrides = Overrides { set: set.to_vec(), ..Overrides::default() };
     let context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
-    scenario::read(id, &overrides, context).unwrap_or_else(|| panic!("{path:?} {set:?}"))
+    scenario::read(id, &overrides, context).unwrap_or_else(|| panic!("{} {set:?}", path.display()))
 }
 
 /// Costs of the alternatives that serve all demand, by name.

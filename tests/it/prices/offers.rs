@@ -2,6 +2,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests write files of their own")]
 
+use rust_decimal::Decimal;
 use serde_json::Value;
 
 use crate::program::{gpu_tco, gpu_tco_in};
@@ -45,7 +46,7 @@ fn an_offer_costs_what_compare_says() {
 #[test]
 fn offers_are_sorted_and_their_terms_make_up_the_horizon() {
     let offers = offers(&[]);
-    let number = |it: &Value| it["total"].to_string().trim_matches('"').parse::<f64>().unwrap();
+    let number = |it: &Value| it["total"].to_string().trim_matches('"').parse::<Decimal>().unwrap();
     assert!(offers.len() > 100 && offers.is_sorted_by_key(number), "{}", offers.len());
     let terms = offers.iter().filter_map(|it| it["term_months"].as_str()?.parse::<u32>().ok());
     assert!(terms.into_iter().all(|it| 36 % it == 0));

@@ -72,8 +72,8 @@ fn a_short_window_is_found() {
 
 #[test]
 fn missing_hours_are_found_and_those_at_the_end_are_of_the_window() {
-    let message = "GTT006 68 of 672 hours of trace.csv are not known (89.9% are): the total takes \
-                   them to be like the rest. Fill them in; write 0 if no GPU was held";
+    let message = "GTT006 68 of 672 hours of trace.csv are not known (89.9% are): totals assume average demand in \
+                   them. Fill them in; write 0 if no GPU was held";
     for first in [0, 300, 604] {
         let missing = weeks(|hour| (first..first + 68).contains(&hour).then_some(""));
         assert_eq!(found(&missing), [message], "from hour {first}");
