@@ -57,13 +57,17 @@ impl Regions {
         Some(Self { located, sites, countries })
     }
 
-    /// The longest place that some words begin with, and the number of its words. A code of a country
-    /// is no word of a sentence unless it is written in capitals, as `in` is one of English.
-    pub fn starting(&self, words: &[&str]) -> Option<(Place, usize)> {
+    /// The longest place that some words begin with, and the number of its words. A code of a country in small letters
+    /// counts if it `may_be_code`: `in` is a word of English.
+    pub fn starting(
+        &self,
+        words: &[&str],
+        may_be_code: impl Fn(&str) -> bool,
+    ) -> Option<(Place, usize)> {
         (1..=words.len().min(3)).rev().find_map(|length| {
             let text = words.get(..length)?.join(" ");
             let is_capital = !text.chars().any(char::is_lowercase);
-            Some((self.named(&text, is_capital)?, length))
+            Some((self.named(&text, is_capital || may_be_code(&text))?, length))
         })
     }
 
@@ -87,7 +91,8 @@ impl Regions {
             return Some(Place::Country(country.code.clone()));
         }
         let mut continents = self.countries.iter().map(|it| &it.continent);
-        if let Some(continent) = continents.find(|it| is(it)) {
+        let is_europe = |it: &str| plain == "eu" && it.eq_ignore_ascii_case("europe");
+        if let Some(continent) = continents.find(|it| is(it) || is_europe(it)) {
             return Some(Place::Continent(continent.clone()));
         }
         let cities = || self.located.iter().flat_map(|it| &it.cities);
@@ -115,7 +120,8 @@ impl Regions {
             return self.is_in(it, place);
         }
         let words: Vec<&str> = site.split('-').collect();
-        let country = self.starting(&words).filter(|(it, _)| matches!(it, Place::Country(_)));
+        let country = self.starting(&words, |_| false);
+        let country = country.filter(|(it, _)| matches!(it, Place::Country(_)));
         country.is_some_and(|(it, _)| match (&it, place) {
             (Place::Country(code), Place::Continent(name)) => {
                 self.country(code).is_some_and(|it| it.continent == *name)
@@ -235,7 +241,7 @@ mod tests {
             assert!(!table.has_region(&place, "aws", "ap-south-1"), "{name}");
         }
         assert_eq!(table.place("nowhere"), None);
-        assert_eq!(table.starting(&["in"]), None);
+        assert_eq!(table.starting(&["in"], |_| false), None);
         assert!(table.has_site(&table.place("finland").unwrap(), "eu-finland"));
         assert!(table.has_site(&table.place("us").unwrap(), "us-virginia-colo"));
         assert!(table.has_site(&table.place("europe").unwrap(), "united-kingdom"));

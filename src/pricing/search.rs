@@ -154,7 +154,15 @@ impl Query {
         for word in lost {
             let names = || all.iter().flat_map(|texts| texts.names.iter().map(|(_, name)| *name));
             let own = names().filter_map(|name| name.split_once('/').map(|(_, own)| own));
-            for name in nearest(word, names().chain(own)) {
+            // Of a long name, a part may be what was meant: `h200` of `h200-sxm-141gb`.
+            let parts = names().flat_map(|name| name.split(['/', '-', '_', '@', ' ']));
+            let parts = parts.filter(|it| it.len() > 2);
+            // `h2oo` has letters where digits are meant.
+            let digits = word.replace('o', "0");
+            let meant =
+                parts.clone().find(|it| digits != *word && it.eq_ignore_ascii_case(&digits));
+            near.extend(meant.filter(|it| !near.contains(it)));
+            for name in nearest(word, names().chain(own).chain(parts)) {
                 if !near.iter().any(|it| it.eq_ignore_ascii_case(name)) {
                     near.push(name);
                 }
@@ -189,7 +197,7 @@ impl SearchTexts<'_> {
     }
 
     fn have(&self, word: &str) -> bool {
-        self.names.iter().any(|(_, name)| name.to_lowercase().contains(word))
+        self.names.iter().any(|(_, name)| contains(&name.to_lowercase(), word))
     }
 
     /// Label of the name that has one of some words; a whole name comes before a part of one.
@@ -197,12 +205,23 @@ impl SearchTexts<'_> {
         let of = |(place, (label, name)): (usize, &(&'static str, &str))| {
             let name = name.to_lowercase();
             let is_whole = words.contains(&name);
-            let has = words.iter().any(|word| name.contains(word));
+            let has = words.iter().any(|word| contains(&name, word));
             let rank = u8::try_from(place).unwrap_or(u8::MAX / 2).saturating_add(1);
             has.then_some((if is_whole { 0 } else { rank }, *label))
         };
         self.names.iter().enumerate().filter_map(of).min()
     }
+}
+
+/// True if a name has a word; one of letters and digits, such as `b200`, is no part of a longer one, as of `gb200`.
+fn contains(name: &str, word: &str) -> bool {
+    let is_model = word.starts_with(|it: char| it.is_ascii_alphabetic())
+        && word.ends_with(|it: char| it.is_ascii_digit());
+    let begins = |at: usize| {
+        let before = name.get(..at).and_then(|it| it.chars().next_back());
+        !is_model || before.is_none_or(|it| !it.is_ascii_alphabetic() || it == 'x')
+    };
+    name.match_indices(word).any(|(at, _)| begins(at))
 }
 
 #[cfg(test)]

@@ -48,7 +48,7 @@ pub(super) enum Part {
     Place(Place, Option<String>),
     /// Lowest price first, whatever the accelerator.
     Cheapest,
-    /// Something that no sheet holds, and where a scenario states it.
+    /// Something that `prices` does not list, and where it is.
     Elsewhere(&'static str),
 }
 
@@ -81,6 +81,28 @@ const NETWORK: &[&str] = &[
     "cabling",
 ];
 
+/// Accelerators of a family, by the first part of their names.
+const FAMILIES: &[(&str, &[&str])] = &[
+    ("volta", &["v100"]),
+    ("turing", &["t4"]),
+    ("ampere", &["a100", "a10", "a30", "a40", "a16"]),
+    ("ada", &["l4", "l40", "l40s", "rtx4090", "rtx-6000-ada"]),
+    ("hopper", &["h100", "h200", "h20", "h800", "gh200"]),
+    ("blackwell", &["b200", "b300", "gb200", "gb300", "rtx-pro-6000", "rtx5090"]),
+    ("trainium", &["trn"]),
+];
+/// Words of English that are codes of countries too: a code is written in capitals then.
+const ENGLISH: &[&str] =
+    &["an", "as", "at", "by", "do", "in", "is", "me", "my", "of", "on", "or", "so", "to"];
+const RATES: Part =
+    Part::Elsewhere("`prices` lists no exchange rates; the sheet `pricing/ecb.yaml` holds them");
+
+/// True for two codes of currencies, such as `eur/usd`.
+fn is_pair_of_currencies(word: &str) -> bool {
+    let is_code = |it: &str| it.len() == 3 && it.chars().all(|it| it.is_ascii_alphabetic());
+    word.split_once('/').is_some_and(|(one, other)| is_code(one) && is_code(other))
+}
+
 /// Meaning of single words.
 fn meaning(word: &str) -> Option<Part> {
     Some(match word {
@@ -105,10 +127,17 @@ fn meaning(word: &str) -> Option<Part> {
         "support" => Part::Kind("support"),
         "license" | "licenses" | "licence" | "licences" | "software" => Part::Kind("license"),
         "salary" | "salaries" | "wage" | "wages" | "staff" | "engineer" | "engineers" | "admin" => {
-            Part::Elsewhere("salaries; a scenario states them as `staff`")
+            Part::Elsewhere("no sheet holds salaries; a scenario states them as `staff`")
         }
-        "maintenance" | "spares" | "insurance" => {
-            Part::Elsewhere("maintenance, spares or insurance; a scenario states them")
+        "maintenance" | "spares" | "insurance" => Part::Elsewhere(
+            "no sheet holds maintenance, spares or insurance; a scenario states them",
+        ),
+        "exchange" | "fx" | "forex" | "currency" | "currencies" => RATES,
+        "carbon" | "co2" | "co2e" | "emissions" => Part::Elsewhere("no sheet holds carbon factors"),
+        _ if is_pair_of_currencies(word) => RATES,
+        _ if FAMILIES.iter().any(|it| it.0 == word) => {
+            let family = FAMILIES.iter().filter(|it| it.0 == word).flat_map(|it| it.1);
+            Part::Named(family.map(|it| (*it).to_owned()).collect())
         }
         _ if NETWORK.contains(&word) => Part::Named(vec![word.to_owned(), "networking".to_owned()]),
         _ => return None,
@@ -149,7 +178,7 @@ fn next(words: &[&str], first: &str, regions: &Regions) -> (Option<Part>, usize)
     if let Some((part, length)) = counted(first, &second) {
         return (Some(part), length);
     }
-    if let Some((place, length)) = regions.starting(words) {
+    if let Some((place, length)) = regions.starting(words, |it| !ENGLISH.contains(&it)) {
         let word = words.get(..length).unwrap_or_default().join(" ").to_lowercase();
         return (Some(Part::Place(place, Some(word))), length);
     }
@@ -159,7 +188,7 @@ fn next(words: &[&str], first: &str, regions: &Regions) -> (Option<Part>, usize)
     (Some(meaning(first).unwrap_or_else(|| Part::Named(vec![first.to_owned()]))), 1)
 }
 
-/// A term such as `3y`, `3-year` or `36 months`, or a number of GPUs such as `8x` or `8 gpus`.
+/// A term such as `3y`, `3-year` or `36 months`, a number of GPUs such as `8x` or `8 gpus`, or memory such as `80 GB`.
 fn counted(first: &str, second: &str) -> Option<(Part, usize)> {
     let digits = first.chars().take_while(char::is_ascii_digit).count();
     let (number, unit) = first.split_at(digits);
@@ -175,6 +204,9 @@ fn counted(first: &str, second: &str) -> Option<(Part, usize)> {
         Part::Term(number)
     } else if ["x", "gpu", "gpus"].contains(&unit) {
         Part::Gpus(number)
+    } else if ["gb", "gib"].contains(&unit) {
+        // Names of accelerators have their memory: `a100-sxm-80gb`.
+        Part::Named(vec![format!("{number}gb")])
     } else {
         return None;
     };
@@ -204,9 +236,7 @@ impl Part {
             Self::Topic(Topic::Power) => "power of systems".to_owned(),
             Self::Place(place, _) => regions.words(place),
             Self::Cheapest => "lowest price first".to_owned(),
-            Self::Elsewhere(what) => {
-                format!("no sheet holds {what}")
-            }
+            Self::Elsewhere(what) => (*what).to_owned(),
         }
     }
 }
@@ -255,6 +285,24 @@ mod tests {
         );
         let germany = Place::Country("DE".to_owned());
         assert_eq!(parts("DE"), [Part::Place(germany, Some("de".into()))]);
-        assert_eq!(parts("de"), [name("de")]);
+        for (word, code) in [("de", "DE"), ("no", "NO"), ("it", "IT"), ("uk", "GB")] {
+            let country = Part::Place(Place::Country(code.to_owned()), Some(word.into()));
+            assert_eq!(parts(&format!("h100 {word}")), [name("h100"), country]);
+        }
+        // Words of English are none.
+        assert_eq!(parts("is h100 at aws"), [name("h100"), name("aws")]);
+        let europe = Place::Continent("Europe".to_owned());
+        assert_eq!(parts("eu"), [Part::Place(europe, Some("eu".into()))]);
+    }
+
+    #[test]
+    fn memory_families_and_what_is_elsewhere_are_read() {
+        assert_eq!(parts("A100 80 GB"), [name("a100"), name("80gb")]);
+        assert_eq!(parts("h200 141gb"), [name("h200"), name("141gb")]);
+        let Part::Named(hopper) = &parts("hopper")[0] else { panic!("names") };
+        assert!(hopper.contains(&"h100".to_owned()) && hopper.contains(&"h200".to_owned()));
+        for text in ["exchange rate", "EUR/USD", "fx"] {
+            assert_eq!(parts(text), [RATES], "{text}");
+        }
     }
 }

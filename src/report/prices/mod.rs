@@ -144,8 +144,11 @@ fn checked_row(row: &HistoryRow, age: Age) -> Cell {
     if is_fixed { Cell::text("contract") } else { checked(row.checked_on, age) }
 }
 
-/// Cell of the days since a figure was checked, marked `!` if that is too long.
+/// Cell of the days since a figure was checked, marked `!` if that is too long; `later` if it was after the day.
 fn aged(age: Age) -> Cell {
+    if age.days < 0 {
+        return Cell::text("later");
+    }
     let days = age.days.to_string();
     if age.is_old() { Cell::marked(days, '!') } else { Cell::number(days) }
 }
@@ -156,7 +159,7 @@ pub(super) fn days(row: &HistoryRow, age: Age, is_teaser: bool) -> Cell {
     let is_fixed = row.terms.as_ref().is_some_and(|it| it.is_fixed);
     match (is_fixed, age.is_old(), is_teaser) {
         (true, ..) => Cell::text("contract"),
-        (_, false, true) => Cell::marked(age.days.to_string(), '*'),
+        (_, false, true) if age.days >= 0 => Cell::marked(age.days.to_string(), '*'),
         _ => aged(age),
     }
 }

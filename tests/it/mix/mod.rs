@@ -2,6 +2,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests write files of their own")]
 
+mod first_unit;
 mod parts_of_units;
 
 use std::fs;

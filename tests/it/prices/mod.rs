@@ -10,3 +10,4 @@ mod offers;
 mod private_sheets;
 mod regions;
 mod stale;
+mod typed;
