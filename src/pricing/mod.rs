@@ -18,6 +18,7 @@ mod embedded;
 mod entries;
 mod entry;
 mod exchange;
+mod families;
 mod header;
 mod history;
 mod instances;

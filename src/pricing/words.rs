@@ -1,6 +1,7 @@
 //! Vocabulary of a query and what they mean: `3 year` is a commitment of 36 months, `cheapest` an order.
 
 use super::class::AgeClass;
+use super::families;
 use super::regions::{Place, Regions};
 
 /// Figure of a site or system that a query asks for.
@@ -81,16 +82,6 @@ const NETWORK: &[&str] = &[
     "cabling",
 ];
 
-/// Accelerators of a family, by the first part of their names.
-const FAMILIES: &[(&str, &[&str])] = &[
-    ("volta", &["v100"]),
-    ("turing", &["t4"]),
-    ("ampere", &["a100", "a10", "a30", "a40", "a16"]),
-    ("ada", &["l4", "l40", "l40s", "rtx4090", "rtx-6000-ada"]),
-    ("hopper", &["h100", "h200", "h20", "h800", "gh200"]),
-    ("blackwell", &["b200", "b300", "gb200", "gb300", "rtx-pro-6000", "rtx5090"]),
-    ("trainium", &["trn"]),
-];
 /// Words of English that are codes of countries too: a code is written in capitals then.
 const ENGLISH: &[&str] =
     &["an", "as", "at", "by", "do", "in", "is", "me", "my", "of", "on", "or", "so", "to"];
@@ -135,12 +126,8 @@ fn meaning(word: &str) -> Option<Part> {
         "exchange" | "fx" | "forex" | "currency" | "currencies" => RATES,
         "carbon" | "co2" | "co2e" | "emissions" => Part::Elsewhere("no sheet holds carbon factors"),
         _ if is_pair_of_currencies(word) => RATES,
-        _ if FAMILIES.iter().any(|it| it.0 == word) => {
-            let family = FAMILIES.iter().filter(|it| it.0 == word).flat_map(|it| it.1);
-            Part::Named(family.map(|it| (*it).to_owned()).collect())
-        }
         _ if NETWORK.contains(&word) => Part::Named(vec![word.to_owned(), "networking".to_owned()]),
-        _ => return None,
+        _ => return families::of(word).map(Part::Named),
     })
 }
 

@@ -4,6 +4,7 @@
 //! its name, the seed and the number of the sample alone, so results do not depend on threads, and
 //! another input changes no draw of this one.
 
+mod average;
 mod beta;
 mod correlation;
 mod decision;
@@ -39,6 +40,7 @@ use rust_decimal::prelude::ToPrimitive;
 use super::study::Study;
 use crate::expr::unit::Ratio;
 use crate::expr::{Expr, Graph};
+pub use average::BestOnAverage;
 use decision::DecisionPlan;
 pub use decision::{DecisionQuestion, NoDecision};
 use drawing::Drawing;
@@ -114,32 +116,11 @@ impl Simulation {
         Decimal::from(self.samples).checked_mul(times)?.ceil().to_usize()
     }
 
-    /// Alternative with the least mean regret of those that serve all demand in every draw.
-    pub fn best_on_average(&self) -> Option<BestOnAverage<'_>> {
-        let always = self.alternatives.iter().filter(|it| it.unserved == 0);
-        let best = always.min_by_key(|it| it.regret.map(|it| it.value))?;
-        let first = self.alternatives.first().filter(|it| it.unserved == 0);
-        let less = first.and_then(|it| it.regret?.value.checked_sub(best.regret?.value));
-        Some(BestOnAverage { name: &best.name, regret: best.regret?.value, less })
-    }
-
     /// Share of the draws of an input, by its position, that the range of its key rejected.
     pub fn rejected_share(&self, input: usize) -> Decimal {
         let rejected = self.rejected.get(input).copied().unwrap_or_default();
         Decimal::from(rejected).checked_div(self.samples.into()).unwrap_or_default()
     }
-}
-
-/// Alternative that costs least on average.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BestOnAverage<'s> {
-    /// Name of the alternative.
-    pub name: &'s str,
-    /// Mean of what it costs more than the cheapest of each draw.
-    pub regret: Decimal,
-    /// Mean cost less than that of the alternative that is cheapest most often; none if that leaves
-    /// demand unserved in some draws.
-    pub less: Option<Decimal>,
 }
 
 /// Inputs with solved laws, ready to be drawn.

@@ -34,6 +34,7 @@ mod teams;
 mod tokens;
 mod trace;
 mod verdict;
+mod view;
 pub(crate) mod waiting;
 mod winners;
 
@@ -47,13 +48,14 @@ pub(crate) use records::keys;
 pub use records::{CompareTable, records};
 pub use screen::{SCREEN, on_one_screen};
 pub(crate) use supplies::lines as supply_lines;
+pub use view::{CompareDetail, CompareView};
 pub use winners::winners;
 
 use indexmap::IndexMap;
 
 use crate::analysis::{
     Comparison, CostedAlternative, CostedDeliverable, CostedTier, Mix, Sensitivity, Showback,
-    Statement, StatementView, WaitingCosts,
+    Statement, WaitingCosts,
 };
 use crate::check::Finding;
 use crate::format::{count, percent, whole};
@@ -98,65 +100,6 @@ pub struct Material<'r> {
     pub sensitivity: Option<&'r Sensitivity>,
     /// Detail of the answer on one screen.
     pub detail: CompareDetail,
-}
-
-/// Detail of the answer on one screen, reduced until it fits.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum CompareDetail {
-    /// Everything that the view has.
-    #[default]
-    Whole,
-    /// Without the table of single changes.
-    WithoutChanges,
-    /// Also with one caution in full and the others in brief, and each group of notes as one paragraph.
-    Brief,
-}
-
-impl CompareDetail {
-    /// All details, the most first.
-    pub const ALL: [Self; 3] = [Self::Whole, Self::WithoutChanges, Self::Brief];
-
-    /// Notes below a table or strip.
-    fn notes(self, notes: impl Iterator<Item = String>) -> Vec<String> {
-        let notes: Vec<String> = notes.collect();
-        if self < Self::Brief || notes.is_empty() { notes } else { vec![notes.join(" ")] }
-    }
-}
-
-/// Parts of the report that `--view` selects.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum CompareView {
-    /// The answer on one screen
-    #[default]
-    Summary,
-    /// Every table
-    Full,
-    /// One page for those who approve the money
-    Page,
-    /// Cash by period, capex and opex apart
-    Annual,
-    /// Cash by period, with payback, IRR and NPV
-    Cashflow,
-    /// Expense by period, as the books have it
-    Pnl,
-    /// Cost per GPU-hour served, by period
-    PerGpuHour,
-    /// Cost by team
-    Teams,
-}
-
-impl CompareView {
-    /// Statement that the view consists of, if any.
-    #[must_use]
-    pub fn statement(self) -> Option<StatementView> {
-        match self {
-            Self::Full | Self::Summary | Self::Page | Self::Teams => None,
-            Self::Annual => Some(StatementView::Annual),
-            Self::Cashflow => Some(StatementView::Cashflow),
-            Self::Pnl => Some(StatementView::Pnl),
-            Self::PerGpuHour => Some(StatementView::PerGpuHour),
-        }
-    }
 }
 
 /// Builds the report.

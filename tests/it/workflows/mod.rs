@@ -1,4 +1,6 @@
 //! Workflows: the pipelines that `docs/ci.md` proposes, and the release.
 
+#[cfg(unix)]
+mod comments;
 mod pipelines;
 mod release;

@@ -19,12 +19,12 @@ use crate::repository::Repository;
 /// How the scenario of the lesson states the price of its cheapest alternative.
 const PRICE: &str = "price_per_gpu_hour: 2.50";
 
-fn yaml(text: &str) -> Value {
+pub(super) fn yaml(text: &str) -> Value {
     serde_yaml::from_str(text).unwrap()
 }
 
 /// The blocks of the page about CI.
-fn proposed() -> [Value; 3] {
+pub(super) fn proposed() -> [Value; 3] {
     // The fourth, which refreshes prices, is tried in `refresh`.
     let blocks: Vec<Value> = fenced(CI, "yaml").into_iter().take(3).map(yaml).collect();
     blocks.try_into().unwrap()
@@ -35,11 +35,11 @@ fn hooks() -> Value {
 }
 
 /// What services set for a job: the branch a pull request goes to, and what a merge request comes from.
-const BASE: &str = "release";
+pub(super) const BASE: &str = "release";
 const BASE_SHA: &str = "$CI_MERGE_REQUEST_DIFF_BASE_SHA";
 
 /// The sheets and three scenarios of the project, committed, and known as a branch of a remote.
-fn repository() -> Repository {
+pub(super) fn repository() -> Repository {
     let it = Repository::new();
     it.copy("pricing", "pricing");
     for name in ["company-small", "h100-lesson", "reserved-floor"] {
@@ -71,7 +71,7 @@ fn run(repository: &Repository, command: &str) -> Run {
     repository.run(&words)
 }
 
-fn steps(workflow: &Value) -> &[Value] {
+pub(super) fn steps(workflow: &Value) -> &[Value] {
     workflow["jobs"]["prices"]["steps"].as_array().unwrap()
 }
 
@@ -110,7 +110,12 @@ fn the_workflow_checks_uploads_and_compares() {
 
 /// Runs scripts in a folder with programs that only write down what they are asked for.
 #[cfg(unix)]
-fn shell(script: &str, folder: &Path, stubs: &[(&str, &str)], given: &[(&str, &str)]) -> Output {
+pub(super) fn shell(
+    script: &str,
+    folder: &Path,
+    stubs: &[(&str, &str)],
+    given: &[(&str, &str)],
+) -> Output {
     let bin = tempfile::tempdir().unwrap();
     for (name, does) in stubs {
         let program = bin.path().join(name);
@@ -126,93 +131,6 @@ fn shell(script: &str, folder: &Path, stubs: &[(&str, &str)], given: &[(&str, &s
         .envs(given.iter().copied())
         .output()
         .unwrap()
-}
-
-/// What the script that comments asks of a service, which has these comments.
-#[cfg(unix)]
-fn asked(script: &str, stubs: &[(&str, &str)], given: &[(&str, &str)]) -> String {
-    asked_with(Some(""), script, stubs, given)
-}
-
-/// The same with the comment of `diff`, which writes none if nothing changes.
-#[cfg(unix)]
-fn asked_with(
-    comment: Option<&str>,
-    script: &str,
-    stubs: &[(&str, &str)],
-    given: &[(&str, &str)],
-) -> String {
-    let folder = tempfile::tempdir().unwrap();
-    if let Some(text) = comment {
-        fs::write(folder.path().join("comment.md"), text).unwrap();
-    }
-    let output = shell(script, folder.path(), stubs, given);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap().trim_end().to_owned()
-}
-
-/// The line that `diff` begins a comment with.
-#[cfg(unix)]
-fn first_line() -> String {
-    let repository = repository();
-    let base = format!("origin/{BASE}");
-    let diff = repository.run(&["diff", "--git", &base, "-f", "markdown"]);
-    diff.stdout.lines().next().unwrap().to_owned()
-}
-
-#[cfg(unix)]
-#[test]
-fn the_comment_is_found_by_its_first_line_and_replaced() {
-    let [workflow, ..] = proposed();
-    let script = steps(&workflow).last().unwrap()["run"].as_str().unwrap();
-    assert!(script.contains(&format!("startswith(\"{}\")", first_line())));
-    let gh =
-        [("gh", "case \"$*\" in *--paginate*) printf '%s' \"$THERE\" ;; *) echo \"$*\" ;; esac")];
-    let comment = |there| {
-        asked(script, &gh, &[("GITHUB_REPOSITORY", "us/prices"), ("PR", "7"), ("THERE", there)])
-    };
-    let posted = "api --method POST repos/us/prices/issues/7/comments --field body=@comment.md";
-    assert_eq!(comment(""), posted);
-    let replaced = "api --method PATCH repos/us/prices/issues/comments/12 --field body=@comment.md";
-    assert_eq!(comment("12\n13\n"), replaced);
-    // Nothing changes: the comment of an earlier push is removed, if there is one.
-    let without = |there| {
-        let given = [("GITHUB_REPOSITORY", "us/prices"), ("PR", "7"), ("THERE", there)];
-        asked_with(None, script, &gh, &given)
-    };
-    assert_eq!(without("12\n"), "api --method DELETE repos/us/prices/issues/comments/12");
-    assert_eq!(without(""), "");
-}
-
-#[cfg(unix)]
-#[test]
-fn the_note_of_gitlab_is_found_by_its_first_line_and_replaced() {
-    let [_, pipeline, _] = proposed();
-    let script = pipeline["gpu-tco"]["after_script"][0].as_str().unwrap();
-    assert!(script.contains(&format!("startswith(\"{}\")", first_line())));
-    let stubs = [("apt-get", ""), ("jq", "printf '%s' \"$THERE\""), ("curl", "echo \"$*\"")];
-    let note = |there, token, status, text| {
-        let given = [
-            ("CI_JOB_STATUS", status),
-            ("CI_API_V4_URL", "https://gitlab.example/api/v4"),
-            ("CI_PROJECT_ID", "3"),
-            ("CI_MERGE_REQUEST_IID", "7"),
-            ("GPU_TCO_TOKEN", token),
-            ("THERE", there),
-        ];
-        asked_with(text, script, &stubs, &given)
-    };
-    let (written, ok) = (Some(""), "success");
-    let notes = "https://gitlab.example/api/v4/projects/3/merge_requests/7/notes";
-    let asks = "--fail --silent --show-error --header PRIVATE-TOKEN: secret";
-    let body = "--form body=<comment.md";
-    assert_eq!(note("", "secret", ok, written), format!("{asks} --request POST {body} {notes}"));
-    let replaced = format!("{asks} --request PUT {body} {notes}/12");
-    assert_eq!(note("12", "secret", ok, written), replaced);
-    assert_eq!(note("12", "", ok, written), "", "without a token nothing is asked");
-    assert_eq!(note("12", "secret", ok, None), format!("{asks} --request DELETE {notes}/12"));
-    assert_eq!(note("12", "secret", "failed", None), "", "a job that failed early removes nothing");
-    assert_eq!(note("", "secret", ok, None), "");
 }
 
 #[test]
@@ -256,7 +174,7 @@ fn the_pipeline_of_gitlab_fails_after_both_commands_have_run() {
     repository.write("pricing/wrong.yaml", include_str!("../../check/GTM001-fails.yaml"));
     assert_eq!(run(&repository, ours(lines())[0]).code, 1);
     assert_eq!(exit_code(), Some(1));
-    assert!(repository.read("comment.md").starts_with(&first_line()));
+    assert!(repository.read("comment.md").starts_with(&super::comments::first_line()));
 }
 
 #[test]
