@@ -3,9 +3,9 @@
 
 use rust_decimal::Decimal;
 
-use super::first_unit::first_unit;
 use super::gap::with;
 use super::holdout::{HoldOut, holdout};
+use super::marginal::{MarginalUnit, first_unit};
 use super::otherwise::{self, Otherwise};
 use super::parts::{self, TierPart, UnservedPart};
 use super::relaxed::{Relaxed, relaxed};
@@ -55,25 +55,6 @@ pub struct MixAnswer {
     pub holdout: Option<HoldOut>,
     /// False if simpler choices or changes of demand are missing, as the limit of work was reached.
     pub is_complete: bool,
-}
-
-/// One unit more than `unit - 1`, and what it does to the cost.
-#[derive(Clone, Debug)]
-pub struct MarginalUnit {
-    /// Number of the unit, from 1.
-    pub unit: u32,
-    /// Cost that it adds to its own tier.
-    pub cost: Decimal,
-    /// Cost that it avoids in each other tier, in the order of the stack.
-    pub avoided: Vec<Decimal>,
-    /// Cost of the alternative without it, less the cost with it.
-    pub net: Decimal,
-    /// Share of the horizon in which its GPUs replace rented ones, in this tier or as they move others
-    /// with a capacity up; none without a horizon.
-    pub used: Option<Decimal>,
-    /// Share of the horizon above which it pays, if what it avoids is in proportion to its use; none if
-    /// it avoids nothing.
-    pub pays_above: Option<Decimal>,
 }
 
 /// Reasons of a mix of an alternative, whose case has the sizes that were found.

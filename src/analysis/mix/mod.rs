@@ -8,9 +8,9 @@
 mod again;
 mod answer;
 mod choices;
-mod first_unit;
 mod gap;
 mod holdout;
+mod marginal;
 mod otherwise;
 mod parts;
 mod relaxed;
@@ -30,9 +30,10 @@ use crate::model::{Alternative, Case, Tier};
 use search::Found;
 
 pub use again::costed_again;
-pub use answer::{MarginalUnit, MixAnswer, explain_mix};
+pub use answer::{MixAnswer, explain_mix};
 pub use gap::Gap;
 pub use holdout::HoldOut;
+pub use marginal::MarginalUnit;
 pub use otherwise::Otherwise;
 pub use parts::{TierPart, UnservedPart};
 pub use relaxed::{Boundary, Relaxed, RelaxedSize, ScreeningPoint, TierRates, relaxed};

@@ -18,7 +18,7 @@ const ENDS: [Decimal; 2] =
 pub struct MedianShift {
     /// Median less the cost as stated.
     pub by: Decimal,
-    /// The same over the cost as stated.
+    /// Share of the cost as stated, negative if the median is below it.
     pub share: Option<Decimal>,
     /// Input that moves the median most.
     pub input: String,

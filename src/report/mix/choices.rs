@@ -52,6 +52,27 @@ fn around(material: MixMaterial<'_>, size: &FreeSize, best: u32, units: &[Margin
         ];
         Row::new(cells.into_iter().chain(avoided).chain(end))
     };
+    Table {
+        name: format!("marginal {noun}"),
+        heading: format!(
+            "What each {noun} of {} saves · {}, against one fewer",
+            size.name, material.case.currency
+        ),
+        columns: columns.into_iter().chain(avoided).chain(last).collect(),
+        rows: units.iter().map(row).collect(),
+        notes: notes(material, size, best, units),
+        ..Table::default()
+    }
+}
+
+/// Sentences on a size at a bound, and on one of which the mix has none.
+fn notes(
+    material: MixMaterial<'_>,
+    size: &FreeSize,
+    best: u32,
+    units: &[MarginalUnit],
+) -> Vec<String> {
+    let noun = size.unit();
     let mut notes = Vec::new();
     if best == size.most && best < size.peak && size.is_capped {
         notes.push(format!("{}.", at_the_cap(size, best)));
@@ -71,17 +92,7 @@ fn around(material: MixMaterial<'_>, size: &FreeSize, best: u32, units: &[Margin
     if matches!(material.case.rank_by, RankBy::Npv) {
         notes.push("Net saving is NPV; added and avoided costs are undiscounted.".to_owned());
     }
-    Table {
-        name: format!("marginal {noun}"),
-        heading: format!(
-            "What each {noun} of {} saves · {}, against one fewer",
-            size.name, material.case.currency
-        ),
-        columns: columns.into_iter().chain(avoided).chain(last).collect(),
-        rows: units.iter().map(row).collect(),
-        notes,
-        ..Table::default()
-    }
+    notes
 }
 
 /// Sentence part on a size that its stated bound keeps from growing.

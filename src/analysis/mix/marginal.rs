@@ -1,13 +1,32 @@
-//! The first unit of a size of which a mix has none: what it costs, and what it avoids.
+//! One unit more of a size: what it costs, and what it avoids; also of a size of which a mix has none.
 
 use rust_decimal::Decimal;
 
 use super::gap::with;
-use super::{FreeSize, MarginalUnit, Mix, space};
+use super::{FreeSize, Mix, space};
 use crate::analysis::costed::{CostedAlternative, CostedTier};
 use crate::analysis::effort::Effort;
 use crate::analysis::what_if::what_if_of;
 use crate::model::Case;
+
+/// One unit more than `unit - 1`, and what it does to the cost.
+#[derive(Clone, Debug)]
+pub struct MarginalUnit {
+    /// Number of the unit, from 1.
+    pub unit: u32,
+    /// Cost that it adds to its own tier.
+    pub cost: Decimal,
+    /// Cost that it avoids in each other tier, in the order of the stack.
+    pub avoided: Vec<Decimal>,
+    /// Cost of the alternative without it, less the cost with it.
+    pub net: Decimal,
+    /// Share of the horizon in which its GPUs replace rented ones, in this tier or as they move others
+    /// with a capacity up; none without a horizon.
+    pub used: Option<Decimal>,
+    /// Share of the horizon above which it pays, if what it avoids is in proportion to its use; none if
+    /// it avoids nothing.
+    pub pays_above: Option<Decimal>,
+}
 
 /// First unit of the size at a position, beside the other sizes of the mix; none if a figure is missing. `costed` is
 /// the alternative with the sizes of the mix, and `hours` are those of the horizon.
