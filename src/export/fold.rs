@@ -39,9 +39,12 @@ fn fold(row: &Row, room: usize) -> Vec<Row> {
 /// Parts of a name, each as long as fits, the later ones indented by two characters.
 fn parts(name: &str, room: usize, marks: usize) -> Vec<&str> {
     let (mut parts, mut rest, mut room) = (Vec::new(), name, room);
+    // An entry of a sheet may break after its owner; a path with folders stays whole.
+    let is_entry = name.matches('/').count() == 1;
     let width = |text: &str| escaped(text).width();
     while width(rest) + marks > room {
-        let ends = rest.match_indices(['.', ',', ' ', '/']).map(|(at, mark)| at + mark.len());
+        let ends = rest.match_indices(['.', ',', ' ', '/']).filter(|it| it.1 != "/" || is_entry);
+        let ends = ends.map(|(at, mark)| at + mark.len());
         let head = |end: usize| width(rest.get(..end).unwrap_or_default());
         let mut fits = ends.filter(|end| *end < rest.len() && head(*end) <= room);
         let Some(end) = fits.next_back() else { break };

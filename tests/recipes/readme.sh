@@ -64,4 +64,4 @@ cat answer.txt
 found=$("$GPU_TCO" compare scenarios/demand-h100-sxm-80gb.yaml -f json |
     jq -c '[.demand.peak_gpus, .demand.trace.mean[:8], .demand.trace.hours]')
 [ "$found" = '["224","141.7142","672"]' ] || { echo "demand: $found"; exit 1; }
-grep -q "The cheapest sizes of mix: 96 GPUs of owned (12 nodes)" answer.txt
+grep -q "The cheapest sizes of mix: owned 96 GPUs (12 nodes)" answer.txt

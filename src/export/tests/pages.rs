@@ -107,10 +107,10 @@ fn columns_leave_in_turn_and_only_while_they_must() {
         draw(Format::Table, &only(table), Layout { width, ..Layout::default() })
     };
     let shown = |width| at(width, cost());
-    assert!(!shown(97).contains("left out"));
-    assert!(shown(96).contains("\n1 column left out: opex (-f csv has all)\n"));
-    assert!(shown(84).contains("\n1 column left out: opex (-f csv has all)\n"));
-    assert!(shown(83).contains("\n2 columns left out: capex, opex (-f csv has all)\n"));
+    assert!(!shown(97).contains("not fit"));
+    assert!(shown(96).contains("\n1 column does not fit: opex (-f csv has all)\n"));
+    assert!(shown(84).contains("\n1 column does not fit: opex (-f csv has all)\n"));
+    assert!(shown(83).contains("\n2 columns do not fit: capex, opex (-f csv has all)\n"));
     let row = "neocloud                  never  113.7%               never   62                     3.554\n";
     assert!(at(40, break_even()).contains(row));
 }

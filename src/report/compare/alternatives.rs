@@ -70,7 +70,7 @@ pub(super) fn cost(material: Material<'_>) -> Table {
             cash(Column::number(format!("then {later}")), "then", later).leaves(1)
         });
     let rows = all.iter().map(|it| strong_if_cheapest(material, it, view.row(it))).collect();
-    let notes = std::iter::once(conventions_of(material));
+    let notes = std::iter::once(format!("Demand: {}", conventions_of(material)));
     let notes = notes.chain(remarks(material)).chain(unit_cost(material));
     Table {
         name: COST.to_owned(),
@@ -154,7 +154,7 @@ pub(crate) fn conventions_of(material: Material<'_>) -> String {
         Some(_) => "Undiscounted except NPV",
         None => "Undiscounted",
     };
-    format!("Demand: {peak}, {used} used, {work}. {discounted}, {tax}, {sold}.")
+    format!("{peak}, {used} used, {work}. {discounted}, {tax}, {sold}.")
 }
 
 /// Note that separates unit cost from cash, if capex is not spread straight-line.

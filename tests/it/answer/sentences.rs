@@ -205,8 +205,8 @@ alternatives:
   rent:
     - on_demand: {price_per_gpu_hour: 4}
 ";
-    let told = "own is credited 200,000 at book value, as what is bought later outlasts the \
-                horizon; state what it would fetch";
+    let told = "the total of own counts 200,000 of resale at book value, as what is bought later outlasts the \
+                horizon; state `residual_value`";
     assert_says(scenario, told);
     assert_says(
         scenario,
@@ -251,7 +251,7 @@ alternatives:
         refresh: {price_ratio: 1.2, relative_performance: 2}
     - on_demand: {price_per_gpu_hour: 4}
 ";
-    assert_says(scenario, "16 GPUs growing to 53, 80.0% used: ");
+    assert_says(scenario, "16 GPUs growing to 53, 80.0% used, ");
     assert_says(scenario, "listed: nodes ordered in months 0, 12 and 24, to serve from the next");
     let yearly = "yearly: nodes ordered before each year, as its peak needs; delivered 2 months after \
                   the order, paid on delivery; replaced after 24 months at 1.2 x the price and 2 x \

@@ -148,7 +148,7 @@ fn a_figure_that_needs_two_alternatives_says_so_and_near_names_need_no_tier() {
     assert!(error("break_even").contains("write `break_even.own.aws`"), "{}", error("break_even"));
     let verdict = gpu_tco(&["explain", scenario, "verdict"]).stdout;
     let verdict = verdict.split_whitespace().collect::<Vec<_>>().join(" ");
-    let expected = "verdict: hybrid costs 892,433.69 USD less than neocloud, the next.";
+    let expected = "verdict: hybrid costs 892,433.69 USD less than neocloud, the second cheapest.";
     assert!(verdict.contains(expected), "{verdict}");
 }
 

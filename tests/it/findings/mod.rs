@@ -240,8 +240,10 @@ fn lives_that_do_not_end_with_the_horizon_are_told() {
     // year of two.
     assert_eq!(
         with("useful_life_months: 24"),
-        ["GTS050 own is credited 1,460,000 at book value, as its life of 24 months \
-             outlasts the horizon; state what it would fetch"]
+        [
+            "GTS050 the total of own counts 1,460,000 of resale at book value, as its life of 24 months \
+             outlasts the horizon; state `residual_value`"
+        ]
     );
     assert_eq!(
         with("useful_life_months: 9"),
@@ -278,9 +280,9 @@ fn what_comes_after_the_horizon_is_told() {
     // 8 nodes and a spare for 24 months instead of 12: 9 x 12 x 1,000 = 108,000 are left.
     let leased = with("financing: {lease: {price_per_node_month: 1000, months: 24}}");
     let [told] = leased.as_slice() else { panic!("{leased:?}") };
-    assert!(told.starts_with("GTS027 own: 108,000 ("), "{told}");
-    let way_out = "pays for months after the horizon, as terms are of 24 months; add `ends_with_horizon: \
-                   true` if nothing is owed then";
+    assert!(told.starts_with("GTS027 108,000 ("), "{told}");
+    let way_out = "of the total of own is owed after the horizon, as terms are of 24 months; add \
+                   `ends_with_horizon: true` if it can be left then";
     assert!(told.ends_with(way_out), "{told}");
     let ending = "months: 24, ends_with_horizon: true";
     let ended = with(&format!("financing: {{lease: {{price_per_node_month: 1000, {ending}}}}}"));

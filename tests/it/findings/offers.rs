@@ -66,7 +66,7 @@ fn the_plan_that_carries_the_answer_is_the_first_caution() {
     let verdict = "own is cheapest only because of aws renting on demand: 2,915,746 USD over 36 months; \
                    nebius costs 263,083 (9.0%) more. ";
     let caution = "Caution: aws is cheapest if aws commits to savings_plan_3y for its peak; own then costs 41,359 \
-                   (1.4%) more. Add `";
+                   (1.4%) more than aws. Add `";
     assert!(screen.contains(&[verdict, caution, PLAN].concat()), "{screen}");
 }
 

@@ -162,7 +162,7 @@ fn an_extreme_inside_a_range_is_found_and_steps_are_said() {
     let table = gpu_tco(&["sensitivity", SCENARIO]);
     let text = table.stdout.replace("\n  ", " ");
     assert!(text.contains("In steps of whole nodes or instances: nothing changes from 40.0% to"));
-    assert!(text.contains("Neither end shows the extreme of the lead"), "{text}");
+    assert!(text.contains("The lead has an extreme inside the range"), "{text}");
 }
 
 /// What the scenario leaves out has bars, with the winner that the cautions of `compare` name.

@@ -114,9 +114,9 @@ fn a_peak_that_is_held_looks_like_a_full_cluster() {
     assert_eq!(
         found(&full),
         [
-            "GTT009 demand reaches 64 GPUs and stays there in 41.7% of the hours, once for 10 hours: a \
-          full cluster cannot show more, so a fleet sized to this peak may be too small. Use a trace \
-          of what jobs wanted, or write `scale` above 1"
+            "GTT009 demand is at its peak, 64 GPUs, in 41.7% of the hours, once for 10 hours: all GPUs may have \
+          been busy, and real demand higher, so a fleet sized to this peak may be too small. Use a trace \
+          of what jobs requested, or write `scale` above 1"
         ]
     );
 }

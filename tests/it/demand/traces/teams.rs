@@ -176,8 +176,8 @@ fn idle_hours_save_no_more_rent_than_is_paid() {
     // Two nodes serve all work, so no rent is saved.
     assert!(text.contains("own pays 328,500 USD for 52,560 idle GPU-hours."), "{text}");
     // 17,520 idle hours of one node; 35,040 are rented at 3.
-    let some = "some pays 54,750 USD for 17,520 idle GPU-hours. Work that is moved to them from the \
-                35,040 GPU-hours served by rent saves up to 52,560 USD.";
+    let some = "some pays 54,750 USD for 17,520 idle GPU-hours. Moving the 35,040 rented GPU-hours into \
+                them saves up to 52,560 USD.";
     assert!(text.contains(some), "{text}");
     assert_eq!(text.matches("saves up to").count(), 1, "{text}");
     // 12 of 16 GPUs are committed: 4 are rented for a quarter of the time, all of which could move.
@@ -186,7 +186,7 @@ fn idle_hours_save_no_more_rent_than_is_paid() {
                 {price_per_gpu_hour: 4}\n";
     let text = told(most);
     assert!(
-        text.contains("from the 17,520 GPU-hours served by rent saves up to 52,560 USD."),
+        text.contains("Moving the 17,520 rented GPU-hours into them saves up to 52,560 USD."),
         "{text}"
     );
 }
