@@ -271,7 +271,8 @@ fn in_parts(text: String, column: &Column) -> Vec<String> {
 
 fn definitions(definitions: &Definitions, markup: &impl Markup) -> String {
     let paragraphs = |row: &Definition| {
-        row.paragraphs.iter().map(|text| markup.words(text)).collect::<Vec<_>>().join("; ")
+        let each: Vec<_> = row.paragraphs.iter().map(|text| markup.words(text)).collect();
+        each.join("; ").replace(".; ", ". ")
     };
     let key = |row: &Definition| markup.words(&row.key);
     let Some(heading) = &definitions.heading else {
