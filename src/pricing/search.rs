@@ -215,6 +215,9 @@ impl SearchTexts<'_> {
 
 /// True if a name has a word; one of letters and digits, such as `b200`, is no part of a longer one, as of `gb200`.
 fn contains(name: &str, word: &str) -> bool {
+    if !name.contains(word) {
+        return false;
+    }
     let is_model = word.starts_with(|it: char| it.is_ascii_alphabetic())
         && word.ends_with(|it: char| it.is_ascii_digit());
     let begins = |at: usize| {
