@@ -169,7 +169,7 @@ fn fitted(table: &Table, strips: &[Strip], width: usize) -> Option<Table> {
     (folded.rows.len() > table.rows.len()).then_some(folded)
 }
 
-/// Takes whole columns that may leave out until the rest fits, and names all that are gone in the order of the table.
+/// Drops whole columns that may leave until the rest fits, and names all that are gone in the order of the table.
 fn leave_out(
     all: &[Column],
     strips: &mut Vec<Strip>,

@@ -18,7 +18,7 @@ use crate::report::prices::{Listing, Question, Rent};
 use crate::scenario::{self, Overrides, with_offer};
 
 /// A scenario with its tree and the offers that may serve it.
-struct Asked {
+struct OffersRequest {
     root: YamlNode,
     case: Case,
     overrides: Overrides,
@@ -35,10 +35,10 @@ const SPOT: &str = "spot";
 ///
 /// Says what is wrong with the scenario, the sheets or the output file.
 pub(super) fn run(path: &Path, args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
-    let (asked, mut sources) = manner.read(|context| read(path, args, context))?;
-    let question = asked.question(args);
-    let listing = Listing::new(&asked.catalog, &question);
-    let material = asked.costed(&listing, rows(args), &mut sources);
+    let (requested, mut sources) = manner.read(|context| read(path, args, context))?;
+    let question = requested.question(args);
+    let listing = Listing::new(&requested.catalog, &question);
+    let material = requested.costed(&listing, rows(args), &mut sources);
     let view = View {
         document: &|| report::document(&material),
         records: &|| report::records(&material),
@@ -56,7 +56,7 @@ fn rows(args: &Args) -> Option<usize> {
     stated.or(is_page.then_some(PAGE))
 }
 
-impl Asked {
+impl OffersRequest {
     /// Question for the GPU of the demand on the day of the scenario.
     fn question(&self, args: &Args) -> Question {
         let gpu = self.case.demand.gpu.clone();
@@ -121,7 +121,7 @@ fn fits(case: &Case, it: &Rent<'_>) -> bool {
     it.offer.term_months.is_none_or(is_whole)
 }
 
-fn read(path: &Path, args: &Args, context: ReadContext<'_>) -> Option<Asked> {
+fn read(path: &Path, args: &Args, context: ReadContext<'_>) -> Option<OffersRequest> {
     let ReadContext { sources, diagnostics } = context;
     let id = match sources.read(path) {
         Ok(id) => id,
@@ -138,5 +138,5 @@ fn read(path: &Path, args: &Args, context: ReadContext<'_>) -> Option<Asked> {
     let case = settle(case, &Effort::of_sizes()).case;
     let catalog = catalog(&args.pricing, ReadContext { sources, diagnostics });
     let as_of = case.as_of.parse().ok()?;
-    Some(Asked { root, case, overrides, catalog, as_of })
+    Some(OffersRequest { root, case, overrides, catalog, as_of })
 }
