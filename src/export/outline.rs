@@ -271,8 +271,9 @@ fn in_parts(text: String, column: &Column) -> Vec<String> {
 
 fn definitions(definitions: &Definitions, markup: &impl Markup) -> String {
     let paragraphs = |row: &Definition| {
-        let each: Vec<_> = row.paragraphs.iter().map(|text| markup.words(text)).collect();
-        each.join("; ").replace(".; ", ". ")
+        let mark = |all: &str| if all.ends_with('.') { " " } else { "; " };
+        let each = row.paragraphs.iter().map(|text| markup.words(text));
+        each.reduce(|all, next| format!("{all}{}{next}", mark(&all))).unwrap_or_default()
     };
     let key = |row: &Definition| markup.words(&row.key);
     let Some(heading) = &definitions.heading else {
