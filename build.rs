@@ -8,10 +8,15 @@
 mod compiled;
 #[path = "build/market.rs"]
 mod market;
+#[path = "src/pricing/validity/measure.rs"]
+#[allow(clippy::disallowed_types, reason = "sizes of changes, no money")]
+mod measure;
 #[path = "build/ranges.rs"]
 mod ranges;
 #[path = "build/tree.rs"]
 mod tree;
+#[path = "build/validity.rs"]
+mod validity;
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -29,6 +34,7 @@ const RANGES: &str = "pricing/ranges.yaml";
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=build");
+    println!("cargo::rerun-if-changed=src/pricing/validity/measure.rs");
     sheets()?;
     let table = tree::parse(&fs::read_to_string(RANGES)?)?;
     fs::write(out("embedded_ranges.rs")?, ranges::code(&table)?)?;
@@ -45,7 +51,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Name, text, hash and tree of each sheet, and the prices of all.
+/// Name, text, hash and tree of each sheet, the prices of all, and how often they changed.
 fn sheets() -> Result<(), Box<dyn Error>> {
     let mut sheets = Vec::new();
     let mut code = "pub(super) static SHEETS: &[(&str, &str, &str, &[u8])] = &[\n".to_owned();
@@ -63,6 +69,7 @@ fn sheets() -> Result<(), Box<dyn Error>> {
         sheets.push((name, root));
     }
     fs::write(out("embedded_sheets.rs")?, code + "];\n")?;
+    fs::write(out("embedded_validity.rs")?, validity::code(&sheets)?)?;
     Ok(fs::write(out("embedded_market.rs")?, market::code(&sheets))?)
 }
 

@@ -2,8 +2,8 @@
 
 super::explanations! { OF_DATES
     "GTD001" STALE Warning
-        "A price was last checked longer ago than prices of its class usually stay the same."
-        why "The price may have changed. The limits are 7 days for spot, 45 for on demand, 90 for commitments and charges, 180 for hardware and 400 for sites."
+        "The chance that a price is still the same as when it was last checked is below 90%."
+        why "The price may have changed. The chance follows from how often prices of its provider and plan have changed: see docs/validity.md."
         example "- {price_per_hour: 31.92, from: 2025-01-05, checked_on: 2025-03-07, grade: A, source: \"https://example.com/prices\"}"
         fix "Open the source. If the price is the same, update `checked_on`. If it changed, end the row with `until` and add a row.";
     "GTD002" CHECKED_LATER Error

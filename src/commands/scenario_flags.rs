@@ -20,8 +20,8 @@ pub struct ScenarioFlags {
     /// Use prices known on DATE, which overrides `as_of`
     #[arg(long, value_name = "DATE", value_parser = date)]
     pub as_of: Option<Date>,
-    /// Count prices as stale if they were last checked more than DAYS before `as_of`; without it, each class
-    /// of prices has its own limit
+    /// Count prices as stale if they were last checked more than DAYS before `as_of`; without it,
+    /// if the chance that they still hold is below 90%
     #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(i64).range(0..=36_500))]
     pub max_age: Option<i64>,
     /// Leave out alternatives with stale prices

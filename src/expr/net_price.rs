@@ -116,6 +116,7 @@ mod tests {
             source: String::new(),
             grade: None,
             terms: Some(terms),
+            spread: None,
         };
         Given::new("example/big.price", number("30"), Origin::LookedUp(quote))
     }

@@ -64,6 +64,9 @@ pub struct Quote {
     pub grade: Option<&'static str>,
     /// Terms negotiated over the list price, if the figure is net of them.
     pub terms: Option<QuotedTerms>,
+    /// Share of the figure that 90% of such figures stay within, either way, on average over the time it is paid; none
+    /// if it does not age.
+    pub spread: Option<Decimal>,
 }
 
 /// Terms of a negotiated price against the list price.

@@ -174,8 +174,13 @@ fn of_sheet(
     let name = format!("{} {}", quote.entry, quote.what);
     let mut doubtful = case.alternatives.iter().flat_map(|it| &it.doubtful);
     match doubtful.find(|it| it.name == name) {
-        Some(DoubtfulPrice { doubt: Doubt::Stale { checked_on, .. }, .. }) => {
-            Some((usual.ends, format!("it was last checked on {checked_on}")))
+        Some(DoubtfulPrice { doubt: Doubt::Stale { checked_on, range, .. }, .. }) => {
+            let by = range.map(|share| stated.abs().checked_mul(share));
+            let ends = match by {
+                Some(by) => [stated.checked_sub(by?)?, stated.checked_add(by?)?],
+                None => usual.ends,
+            };
+            Some((ends, format!("it was last checked on {checked_on}")))
         }
         Some(DoubtfulPrice { doubt: Doubt::Teaser, .. }) => {
             let most = stated.checked_add(stated.checked_mul(ABOVE_TEASER)?)?;

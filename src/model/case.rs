@@ -126,6 +126,9 @@ pub enum Doubt {
         days: i64,
         /// Days after which such a price is stale.
         limit: i64,
+        /// Share of the price within which it lies with a chance of 90%, either way, by the changes of its series; none
+        /// if the price is stale by `--max-age` alone.
+        range: Option<Decimal>,
     },
     /// The source prints it as the lowest of several prices.
     Teaser,

@@ -42,6 +42,8 @@ pub const NAMES: &[&str] = &[
     "rtx-4090-pcie-24gb",
     "rtx-5090-pcie-32gb",
     "rtx-a6000-pcie-48gb",
+    "rtx-pro-4000-sff-24gb",
+    "rtx-pro-6000-max-q-96gb",
     "rtx-pro-6000-pcie-96gb",
     "t4-pcie-16gb",
     "tpu-v4",
@@ -51,9 +53,13 @@ pub const NAMES: &[&str] = &[
     "tpu-v7",
     "trainium-32gb",
     "trainium2-96gb",
+    "v100-pcie-16gb",
     "v100-sxm-16gb",
     "v100-sxm-32gb",
 ];
+
+/// Forms that the names of their products have, so that a name without one means another form.
+const NAMED_FORMS: [&str; 2] = ["-nvl-", "-max-q-"];
 
 /// Known names that contain every word of `name`, or else begin with `name`, ignoring hyphens.
 pub(crate) fn meant(name: &str) -> Vec<&'static str> {
@@ -97,7 +103,12 @@ pub(crate) fn fitting<'k>(name: &str, known: &[&'k str]) -> Vec<&'k str> {
         return full;
     }
     let meant = meant(name);
-    known.iter().copied().filter(|it| meant.contains(it)).collect()
+    let fitting: Vec<&str> = known.iter().copied().filter(|it| meant.contains(it)).collect();
+    let is_plain = |it: &&str| NAMED_FORMS.iter().all(|form| !it.contains(form));
+    match fitting.iter().copied().filter(is_plain).collect::<Vec<_>>().as_slice() {
+        [one] => vec![one],
+        _ => fitting,
+    }
 }
 
 /// The name with the memory of one GPU, if `name` has the memory of all `gpus`: `h100-sxm-640gb`
@@ -117,7 +128,7 @@ mod tests {
     #[test]
     fn a_name_without_form_may_be_several() {
         assert_eq!(meant("H100 NVL"), ["h100-nvl-94gb"]);
-        assert_eq!(meant("v100"), ["v100-sxm-16gb", "v100-sxm-32gb"]);
+        assert_eq!(meant("v100"), ["v100-pcie-16gb", "v100-sxm-16gb", "v100-sxm-32gb"]);
         assert_eq!(meant("h100sxm"), ["h100-sxm-80gb"]);
         assert!(meant("h100").len() > 3 && meant("").is_empty());
         assert!(NAMES.is_sorted());
@@ -136,6 +147,7 @@ mod tests {
         assert_eq!(full_name("H100-SXM"), "h100-sxm-80gb");
         assert_eq!((full_name("h100"), full_name("any")), ("h100", "any"));
         assert_eq!((several("H200"), several("any")), (None, None));
+        assert_eq!(full_name("H200 NVL"), "h200-nvl-141gb");
         assert!(several("h100").unwrap().starts_with("`h100` fits h100-"));
     }
 

@@ -17,8 +17,12 @@ pub enum AgeClass {
     Hardware,
     /// Price of one currency in another.
     ExchangeRate,
-    /// Price or overhead of a site.
-    Site,
+    /// Power usage effectiveness of a site.
+    Pue,
+    /// Price of electricity at a site.
+    Tariff,
+    /// Price of colocation at a site.
+    Colocation,
     /// Property of a machine, which does not change.
     Specification,
 }
@@ -34,15 +38,15 @@ impl AgeClass {
         }
     }
 
-    /// Days after which a figure should be checked again; `None` if it does not age.
-    #[must_use]
-    pub fn limit(self) -> Option<i64> {
+    /// Days after which a figure should be checked again, if no history of its class is known; `None` if it does not
+    /// age.
+    pub(super) fn assumed_limit(self) -> Option<i64> {
         match self {
             Self::Spot | Self::Daily => Some(7),
             Self::OnDemand | Self::ExchangeRate => Some(45),
             Self::Committed | Self::Charge => Some(90),
             Self::Hardware => Some(180),
-            Self::Site => Some(400),
+            Self::Pue | Self::Tariff | Self::Colocation => Some(400),
             Self::Specification => None,
         }
     }
@@ -58,7 +62,9 @@ impl AgeClass {
             Self::Charge => "charge",
             Self::Hardware => "hardware",
             Self::ExchangeRate => "exchange-rate",
-            Self::Site => "site",
+            Self::Pue => "pue",
+            Self::Tariff => "tariff",
+            Self::Colocation => "colocation",
             Self::Specification => "specification",
         }
     }
@@ -69,7 +75,8 @@ impl AgeClass {
         let (one, several) = match self {
             Self::Charge => ("charge", "charges"),
             Self::ExchangeRate => ("exchange rate", "exchange rates"),
-            Self::Site => ("site figure", "site figures"),
+            Self::Pue => ("PUE", "PUE figures"),
+            Self::Tariff => ("electricity price", "electricity prices"),
             Self::Specification => ("specification", "specifications"),
             _ => return format!("{} price{}", self.name(), if count == 1 { "" } else { "s" }),
         };

@@ -49,6 +49,8 @@ pub struct HistoryRow<V = Decimal> {
     pub upfront: Option<Upfront>,
     /// Note about the row.
     pub note: Option<String>,
+    /// True if the price follows from another one, such as a plan that takes a share off the on-demand price.
+    pub follows: bool,
     /// Terms of a negotiated price, of which the value is the net price.
     pub terms: Option<NegotiatedTerms>,
 }
@@ -174,6 +176,7 @@ fn figure<R: SheetRow>(
         is_teaser: evidence.teaser.get().is_some_and(|it| it.0),
         note: evidence.note.get().map(|it| it.0.clone()),
         upfront: None,
+        follows: false,
         terms: None,
     })
 }
@@ -190,7 +193,7 @@ impl<V> HistoryRow<V> {
     /// The row with another figure, under the key of that.
     pub(super) fn with<W>(self, key: &'static str, value: W) -> HistoryRow<W> {
         let Self { span, from, until, checked_on, checked_at, source, source_at, grade, .. } = self;
-        let Self { quote, second_source, is_teaser, upfront, note, terms, .. } = self;
+        let Self { quote, second_source, is_teaser, upfront, note, follows, terms, .. } = self;
         HistoryRow {
             value,
             key,
@@ -207,6 +210,7 @@ impl<V> HistoryRow<V> {
             is_teaser,
             upfront,
             note,
+            follows,
             terms,
         }
     }

@@ -40,6 +40,7 @@ mod sheet_reader;
 pub mod specifications;
 pub(crate) mod tables;
 mod unknown;
+pub mod validity;
 mod words;
 mod written;
 
@@ -63,6 +64,7 @@ pub use search::{EntryPlace, Query, SearchTexts};
 pub(crate) use settle::unsettled;
 pub(crate) use sheet::OWNERS;
 pub use sheet::{Sheet, of_tree as read_sheet};
+pub use validity::{Validity, ValidityBasis};
 pub use words::Topic;
 pub use written::{Grade, Payment};
 

@@ -148,6 +148,7 @@ impl NegotiatedPrice<'_> {
             is_teaser: false,
             upfront: list.filter(|_| !discount.is_fixed()).and_then(HistoryRow::upfront_as_share),
             note: discount.note.clone(),
+            follows: false,
             terms: Some(NegotiatedTerms {
                 list: list.map(|it| Box::new(it.clone())),
                 discount_share: share,
@@ -208,6 +209,7 @@ mod tests {
             is_teaser: false,
             upfront: None,
             note: None,
+            follows: false,
             terms: None,
         };
         let rows =

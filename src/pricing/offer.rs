@@ -96,6 +96,11 @@ impl Offer<'_> {
         self.instance.ages_as(self.class)
     }
 
+    /// Entry and class of the series that the price belongs to.
+    pub fn series(&self) -> (&str, AgeClass) {
+        (&self.instance.entry, self.ages_as())
+    }
+
     /// A price of the offer per GPU and per instance.
     pub fn per_gpu_and_instance(&self, key: &str, value: Decimal) -> (Decimal, Decimal) {
         let gpus = self.instance.gpus.0;

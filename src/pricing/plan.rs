@@ -92,6 +92,7 @@ impl PlanTerms<'_> {
                 // A price of two sources is as old as the older of them.
                 checked_on: row.checked_on.min(list.checked_on),
                 upfront,
+                follows: true,
                 ..row.clone().with(key, value)
             })
         };

@@ -217,7 +217,6 @@ fn found(outcome: &LintReport, sources: &Sources) -> String {
 
 fn next(due: &Due) -> String {
     let Due { class, on, count } = due;
-    let limit = class.limit().map(|days| crate::format::count(days, "day")).unwrap_or_default();
-    let verb = by_number(*count, "passes its", "pass their");
-    format!("next: {} {} {verb} limit of {limit} on {on}", whole(*count), class.figures(*count))
+    let verb = by_number(*count, "becomes", "become");
+    format!("next: {} {} {verb} stale on {on}", whole(*count), class.figures(*count))
 }

@@ -75,6 +75,7 @@ impl Resolver<'_> {
             source: own.evidence.source.clone(),
             grade: None,
             terms: None,
+            spread: None,
         };
         Some(Given::new(at.key(KEY), ratio, Origin::LookedUp(quote)))
     }

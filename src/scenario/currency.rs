@@ -75,7 +75,7 @@ impl Resolver<'_> {
             let class = AgeClass::ExchangeRate;
             let of = SheetFigure { entry: publisher, what: &pair, class };
             let row = self.in_force(of, history, at)?;
-            let origin = Origin::LookedUp(self.quote(publisher, &pair, &row));
+            let origin = Origin::LookedUp(self.aging_quote(of, &row));
             let rate = Given::new(format!("exchange_rates.{pair}"), row.value, origin);
             return Some(ConversionStep { rate, divides });
         }

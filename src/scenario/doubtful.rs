@@ -5,7 +5,7 @@ use super::resolver::{Resolver, SheetFigure};
 use crate::codes;
 use crate::input::Diagnostic;
 use crate::model::{Alternative, Doubt, DoubtfulPrice};
-use crate::pricing::HistoryRow;
+use crate::pricing::{HistoryRow, Validity};
 
 impl Resolver<'_> {
     /// Notes a price of a sheet for the alternative that pays it, if it may not be true.
@@ -47,9 +47,11 @@ impl Resolver<'_> {
 
     /// Age of a price that was last checked too long before the scenario's day.
     pub fn stale<V>(&self, of: SheetFigure<'_>, row: &HistoryRow<V>) -> Option<Doubt> {
-        let limit = of.class.limit().map(|limit| self.max_age.unwrap_or(limit));
+        let validity = Validity::of(of.entry, of.class)?;
+        let limit = Some(self.max_age.unwrap_or_else(|| validity.limit()));
         let days = row.stale_by(self.as_of?, limit)?;
         let checked_on = row.checked_on.to_string();
-        Some(Doubt::Stale { checked_on, days, limit: limit? })
+        let (limit, range) = (limit?, validity.range(days));
+        Some(Doubt::Stale { checked_on, days, limit, range })
     }
 }

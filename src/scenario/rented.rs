@@ -201,7 +201,9 @@ impl Resolver<'_> {
         prefix: &str,
     ) -> Price {
         let key = price_key(instance, &format!("{prefix}{what}"), figure);
-        let origin = Origin::LookedUp(self.quote(&instance.entry, what, figure));
+        let class = instance.ages_as(AgeClass::of_plan(what));
+        let of = SheetFigure { entry: &instance.entry, what, class };
+        let origin = Origin::LookedUp(self.aging_quote(of, figure));
         if Basis::of(figure.key) == Basis::Gpu {
             Price::PerGpuHour(Given::new(key, figure.value, origin))
         } else {

@@ -161,7 +161,7 @@ impl Resolver<'_> {
     ) -> Option<(Given<Q>, HistoryRow)> {
         let SheetFigure { entry, what, .. } = of;
         let figure = self.in_force(of, history, at)?;
-        let origin = Origin::LookedUp(self.quote(entry, what, &figure));
+        let origin = Origin::LookedUp(self.aging_quote(of, &figure));
         Some((Given::new(format!("{entry}.{what}"), figure.value, origin), figure))
     }
 

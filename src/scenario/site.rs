@@ -149,7 +149,12 @@ impl Resolver<'_> {
         match sheet {
             Some((history, sheet)) if field.is_absent() => {
                 let SiteSheet { site: Site { entry, .. }, at, conversion } = sheet;
-                let of = SheetFigure { entry, what: key, class: AgeClass::Site };
+                let class = match key {
+                    "pue" => AgeClass::Pue,
+                    "price_per_kw_month" => AgeClass::Colocation,
+                    _ => AgeClass::Tariff,
+                };
+                let of = SheetFigure { entry, what: key, class };
                 let figure = self.looked_up(of, history, *at).map(|(figure, _)| figure);
                 figure.map(|it: Given<Q>| it.converted(conversion.as_ref()))
             }

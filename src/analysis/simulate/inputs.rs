@@ -6,7 +6,7 @@ use super::law::{NoLaw, SolvedLaw};
 use super::one_value::value_of;
 use crate::analysis::study::Study;
 use crate::analysis::variable::Variable;
-use crate::expr::Place;
+use crate::expr::{Origin, Place};
 use crate::model::{Law, Level, UncertainInput};
 
 /// Change of the ends of a law if none is stated, in both directions.
@@ -147,8 +147,9 @@ impl Study<'_> {
         }
     }
 
-    /// Every figure that may move, from -20% to +20% of its value.
-    pub(super) fn all_by_a_fifth(&self) -> Vec<DrawnInput> {
+    /// Every figure that may move: a price of a sheet by the history of its series, any other from -20% to +20% of its
+    /// value.
+    pub(super) fn all_by_default(&self) -> Vec<DrawnInput> {
         let of = |variable: Variable| {
             let [a, b] = [Decimal::ONE - A_FIFTH, Decimal::ONE + A_FIFTH]
                 .map(|factor| variable.shown(variable.stated.checked_mul(factor)?));
@@ -160,12 +161,21 @@ impl Study<'_> {
             }
             let low = a?.min(b?).max(least.unwrap_or(Decimal::MIN));
             let high = a?.max(b?).min(most.unwrap_or(Decimal::MAX));
-            let law = Law::Triangular([low, stated, high].map(Level::Number));
+            let law = by_history(&variable, stated)
+                .unwrap_or_else(|| Law::Triangular([low, stated, high].map(Level::Number)));
             let name = variable.name.clone();
             of_law(&name, &[variable], &law).ok().filter(|it| !it.law.is_constant())
         };
         self.variables().iter().cloned().filter_map(of).collect()
     }
+}
+
+/// Law of a price of a sheet: 5% are below and 5% above the spread of its series; none for other figures.
+fn by_history(variable: &Variable, stated: Decimal) -> Option<Law> {
+    let Origin::LookedUp(quote) = &variable.input.origin else { return None };
+    let factor = quote.spread?.checked_add(Decimal::ONE)?;
+    let [from, to] = [stated.checked_div(factor)?, stated.checked_mul(factor)?].map(Level::Number);
+    (factor > Decimal::ONE).then_some(Law::Between { from, to })
 }
 
 /// Input of some figures with a law that is solved for their stated value and range.

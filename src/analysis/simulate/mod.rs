@@ -89,8 +89,8 @@ pub struct Simulation {
     /// Names of the figures that are not drawn and move the margin most, with its change from -20% to
     /// +20%.
     pub still: Vec<(String, Decimal)>,
-    /// True if no uncertainty is stated, so that all inputs move by 20%.
-    pub is_by_a_fifth: bool,
+    /// True if no uncertainty is stated, so that prices of sheets move by their histories and others by 20%.
+    pub is_by_default: bool,
     /// Samples over which rank correlations and payback are computed, the first ones.
     pub correlated: usize,
     /// Alternatives, the one that is cheapest most often first.
@@ -137,7 +137,7 @@ pub struct Simulator {
     horizon: u32,
     still: Vec<(String, Decimal)>,
     drawable: usize,
-    is_by_a_fifth: bool,
+    is_by_default: bool,
 }
 
 impl Simulator {
@@ -150,7 +150,7 @@ impl Simulator {
         let stated = study.case.uncertainty.as_ref();
         let drawing = match stated {
             Some(stated) => study.drawing(stated)?,
-            None => Drawing { once: study.all_by_a_fifth(), ..Drawing::default() },
+            None => Drawing { once: study.all_by_default(), ..Drawing::default() },
         };
         let pair = payback::pair(study);
         let (engine, payback) = if drawing.walks.is_empty() {
@@ -170,9 +170,9 @@ impl Simulator {
                 (it.name.clone(), study.value(model.serving_all), !it.is_hypothetical())
             };
         let names = study.case.alternatives.iter().zip(models).map(name).collect();
-        let (drawable, is_by_a_fifth) = (study.variables().len(), stated.is_none());
+        let (drawable, is_by_default) = (study.variables().len(), stated.is_none());
         let horizon = study.graph().months();
-        let still = if is_by_a_fifth { Vec::new() } else { still::largest(study, &drawing) };
+        let still = if is_by_default { Vec::new() } else { still::largest(study, &drawing) };
         let decision = None;
         Ok(Self {
             drawing,
@@ -184,7 +184,7 @@ impl Simulator {
             horizon,
             still,
             drawable,
-            is_by_a_fifth,
+            is_by_default,
         })
     }
 
@@ -244,7 +244,7 @@ impl Simulator {
             rejected,
             drawable: self.drawable,
             still: self.still.clone(),
-            is_by_a_fifth: self.is_by_a_fifth,
+            is_by_default: self.is_by_default,
             correlated: samples.min(run::KEPT),
             alternatives,
             saving,

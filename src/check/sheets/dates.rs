@@ -10,6 +10,7 @@ use crate::check::Problem;
 use crate::codes;
 use crate::input::{Date, Severity};
 use crate::pricing::AgeClass;
+use crate::pricing::validity::limit;
 
 /// Days ahead that count as soon.
 const SOON: i64 = 14;
@@ -31,7 +32,7 @@ pub(super) fn stale(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     for (series, row, limit) in aging(subject) {
         let age = row.checked_on.days_until(subject.as_of);
         if age > limit {
-            let of_class = format!("the limit for {} is {limit} days", series.ages_as.name());
+            let of_class = format!("such figures hold for {limit} days (chance of 90%)");
             let message =
                 format!("{} {} was checked {age} days ago; {of_class}", series.entry, series.what);
             let many = series.ages_as.figures(2);
@@ -63,7 +64,10 @@ pub(super) fn due(subject: &SheetsUnderCheck<'_>) -> Vec<Due> {
 fn aging<'a>(
     subject: &'a SheetsUnderCheck<'_>,
 ) -> impl Iterator<Item = (&'a Series<'a>, &'a SeenRow<'a>, i64)> {
-    subject.series.iter().filter_map(|it| Some((it, it.on(subject.as_of)?, it.ages_as.limit()?)))
+    subject
+        .series
+        .iter()
+        .filter_map(|it| Some((it, it.on(subject.as_of)?, limit(it.entry, it.ages_as)?)))
 }
 
 /// Rows checked after the day of the check.

@@ -68,13 +68,13 @@ pub(super) fn of_sheet(sheet: &Sheet) -> Vec<Series<'_>> {
     }));
     if let Some(site) = &sheet.site {
         let figures = [
-            ("PUE", &site.pue),
-            ("tariff", &site.price_per_kwh),
-            ("industrial tariff", &site.industrial_price_per_kwh),
-            ("colocation", &site.colocation),
+            ("PUE", AgeClass::Pue, &site.pue),
+            ("tariff", AgeClass::Tariff, &site.price_per_kwh),
+            ("industrial tariff", AgeClass::Tariff, &site.industrial_price_per_kwh),
+            ("colocation", AgeClass::Colocation, &site.colocation),
         ];
-        all.extend(figures.map(|(what, history)| {
-            plain(&site.entry, what, AgeClass::Site, &site.currency, numbers(history))
+        all.extend(figures.map(|(what, class, history)| {
+            plain(&site.entry, what, class, &site.currency, numbers(history))
         }));
     }
     all.extend(sheet.exchange_rates.iter().map(|(pair, history)| {

@@ -100,7 +100,7 @@ fn stated(text: &str) -> Option<&str> {
 
 const PRICE_CLASS: Kind = Kind::words(
     "price_class",
-    "Class of prices, which decides after how many days they are stale.",
+    "Class of prices, which age alike.",
     &[
         ("spot", "Spot prices."),
         ("daily", "Prices that their provider changes daily."),
@@ -109,7 +109,9 @@ const PRICE_CLASS: Kind = Kind::words(
         ("charge", "Charges of providers beside compute, and licenses."),
         ("hardware", "Prices of systems."),
         ("exchange-rate", "Rates between currencies."),
-        ("site", "Figures of sites."),
+        ("pue", "Power usage effectiveness of sites."),
+        ("tariff", "Electricity prices of sites."),
+        ("colocation", "Colocation prices of sites."),
         ("specification", "Power of systems."),
     ],
 );

@@ -53,7 +53,7 @@ views! {
     "instance_price" = (question, it): (&Question, &Rent<'_>),
         "Price of an instance, in its currency." {
         ..&rent_keys() => it;
-        ..&evidence_keys().map(of_price) => Evidence::of(question, it.row, it.offer.ages_as());
+        ..&evidence_keys().map(of_price) => Evidence::of(question, it.row, it.offer.series());
         ..&later_rent_keys() => it;
         last evidence_names();
     }

@@ -26,8 +26,9 @@ views! {
         rank_by: of.case.rank_by.name(), "Cost that alternatives are ranked by: total or npv.";
         samples: of.simulation.samples, "Number of draws.";
         seed: of.simulation.seed, "Seed of the draws.";
-        is_uncertainty_stated: !of.simulation.is_by_a_fifth,
-            "True if the scenario states laws; false if every input moved by 20%.";
+        is_uncertainty_stated: !of.simulation.is_by_default,
+            "True if the scenario states laws; false if prices of sheets moved as their histories did, and every other \
+             input by 20%.";
         figures: of.simulation.drawable, "Number of figures that could be drawn.";
         largest_not_drawn: &of.simulation.still,
             "Figures that are not drawn and move the lead most, at most three.";

@@ -4,7 +4,6 @@ use rust_xlsxwriter::{Worksheet, XlsxError};
 
 use super::titled::{noted, titled};
 use super::{Book, style};
-use crate::pricing::AgeClass;
 use crate::report::compare::assumption_lines;
 
 /// Writes the sheet of assumptions and findings.
@@ -59,22 +58,11 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     Ok(sheet)
 }
 
-/// Days after which a price of each class is stale, in words.
+/// Meaning of a stale price.
 fn ages() -> String {
-    let classes = [
-        (AgeClass::Spot, "spot"),
-        (AgeClass::OnDemand, "on demand and exchange rates"),
-        (AgeClass::Committed, "commitments and charges"),
-        (AgeClass::Hardware, "hardware"),
-        (AgeClass::Site, "sites"),
-    ];
-    let limits =
-        classes.iter().filter_map(|(class, of)| Some(format!("{} for {of}", class.limit()?)));
-    format!(
-        "A price is stale if it was last checked more days than this before the day of the prices: {}. \
-         `--max-age` replaces the limits.",
-        limits.collect::<Vec<_>>().join(", ")
-    )
+    "A price is stale if the chance that it still holds is below 90%: by the days since it was last checked, \
+     and by how often figures of its supplier and kind have changed. `--max-age` sets a number of days instead."
+        .to_owned()
 }
 
 /// Conventions of all workbooks.

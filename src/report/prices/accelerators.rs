@@ -3,8 +3,9 @@
 use indexmap::IndexMap;
 use rust_decimal::Decimal;
 
+use super::age::days;
 use super::listing::{Listing, Rent};
-use super::{days, heading, page, short};
+use super::{heading, page, short};
 use crate::format::{Figure, quantity};
 use crate::pricing::specifications::{Accelerators, Benchmark};
 use crate::report::table::{Cell, Column, Row, Table};
@@ -35,7 +36,7 @@ pub(super) fn table(listing: &Listing<'_>, currency: &str) -> Table {
     groups.sort_by_cached_key(|gpu, rents| {
         let best = rents.first();
         let rank = best.and_then(|it| rank(it));
-        (best.is_some_and(|it| it.is_doubtful()), rank.is_none(), rank, (*gpu).to_owned())
+        (best.is_some_and(|it| it.is_teaser()), rank.is_none(), rank, (*gpu).to_owned())
     });
     let is_old = groups.values().flatten().any(|it| it.age.is_old());
     let hidden = page::deal(&mut groups, question.page);

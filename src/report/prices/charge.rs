@@ -128,7 +128,7 @@ impl<'c> Rows<'c, '_> {
                 currency: self.currency,
                 price: charged.phrase(),
                 charged,
-                evidence: Evidence::of(self.question, row, AgeClass::Charge),
+                evidence: Evidence::of(self.question, row, (self.owner, AgeClass::Charge)),
             }
         };
         rows.map(charge).collect()

@@ -1,8 +1,9 @@
 //! Tables of charges beside compute and of licenses, one for each currency.
 
+use super::age::aged;
 use super::charge::{Charge, LICENSE};
+use super::heading;
 use super::listing::{Listing, once};
-use super::{aged, heading};
 use crate::report::table::{Cell, Column, Row, Table};
 
 /// Charges of one table: either charges of providers or licenses, in one currency.

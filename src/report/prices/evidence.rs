@@ -1,6 +1,7 @@
 //! Evidence of a figure: when it was seen and checked, and where.
 
 use super::question::{Age, Question};
+use crate::format::Figure;
 use crate::input::Date;
 use crate::pricing::{AgeClass, Grade, HistoryRow};
 use crate::report::kind::Kind;
@@ -33,14 +34,14 @@ pub struct Evidence<'l> {
 }
 
 impl<'l> Evidence<'l> {
-    /// Evidence of a row, whose age counts by its class.
-    pub fn of<V>(question: &Question, row: &'l HistoryRow<V>, class: AgeClass) -> Self {
+    /// Evidence of a row of an entry, whose age counts by its class.
+    pub fn of<V>(question: &Question, row: &'l HistoryRow<V>, of: (&str, AgeClass)) -> Self {
         Self {
             from: row.from,
             until: row.until,
             is_in_force: question.is_in_force(row),
             checked_on: row.checked_on,
-            age: question.age(row, class),
+            age: question.age(row, of),
             grade: row.grade,
             source: &row.source,
             note: row.note.as_deref(),
@@ -51,7 +52,7 @@ impl<'l> Evidence<'l> {
 }
 
 /// Keys that every table ends with.
-pub(crate) fn evidence_keys<'l>() -> [Key<Evidence<'l>>; 12] {
+pub(crate) fn evidence_keys<'l>() -> [Key<Evidence<'l>>; 14] {
     type Of<'l> = Key<Evidence<'l>>;
     [
         Of::plain("from", |it| Value::text(it.from.to_string()))
@@ -72,6 +73,14 @@ pub(crate) fn evidence_keys<'l>() -> [Key<Evidence<'l>>; 12] {
             .kind(Kind::Whole)
             .says("Days after which such a figure is stale; null if it never is."),
         Of::flag("is_old", |it| it.age.is_old()).says("True if the figure is stale."),
+        Of::maybe("chance_unchanged", |it| Value::number(it.age.chance(), Figure::Share))
+            .says(
+                "Chance that the figure still holds at its age, by how often figures of its supplier and \
+                 class have changed; null if it never ages.",
+            ),
+        Of::maybe("range_share", |it| Value::number(it.age.range(), Figure::Share)).says(
+            "Share of the figure within which it lies with a chance of 90%, either way; 0 if it holds.",
+        ),
         Of::maybe("grade", |it| Value::maybe(it.grade.map(Grade::name))).says(
             "Reliability of the source: A for the provider's own, B for a secondary one; null \
              for a contract.",

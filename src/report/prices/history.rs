@@ -2,11 +2,12 @@
 
 use rust_decimal::Decimal;
 
+use super::age::{checked, checked_row};
 use super::evidence::Evidence;
 use super::listing::{Listing, Rent};
 use super::question::Age;
 use super::texts::tenancy;
-use super::{NOT_IN_FORCE, called, charges, checked, checked_row, list_price};
+use super::{NOT_IN_FORCE, called, charges, list_price};
 use crate::format::{Figure, count, whole};
 use crate::input::Date;
 use crate::pricing::{AgeClass, History, HistoryRow, Offer};
@@ -33,8 +34,9 @@ pub(super) fn sections(listing: &Listing<'_>) -> Vec<Section> {
         let of = |what: &str, unit: &str| {
             format!("{} {what} · {} {} · {unit}", it.entry, whole(it.gpus.0), it.gpu)
         };
-        let power = AgeClass::Specification;
-        report.figure(of("price", &it.currency), &it.price, AgeClass::Hardware, Figure::Amount);
+        let power = (it.entry.as_str(), AgeClass::Specification);
+        let of_price = (it.entry.as_str(), AgeClass::Hardware);
+        report.figure(of("price", &it.currency), &it.price, of_price, Figure::Amount);
         report.figure(of("at rest", "kW"), &it.idle_kw, power, Figure::Hundredths);
         report.figure(of("in use", "kW"), &it.busy_kw, power, Figure::Hundredths);
         report.figure(of("rated", "kW"), &it.provisioned_kw, power, Figure::Hundredths);
@@ -42,11 +44,22 @@ pub(super) fn sections(listing: &Listing<'_>) -> Vec<Section> {
     for it in &listing.sites {
         let of = |what: &str| format!("{} · {what}", it.entry);
         let priced = |per: &str| of(&format!("{} per {per}", it.currency));
-        report.figure(of("PUE"), &it.pue, AgeClass::Site, Figure::Hundredths);
-        report.figure(priced("kWh"), &it.price_per_kwh, AgeClass::Site, Figure::Tariff);
+        let as_a = |class| (it.entry.as_str(), class);
+        report.figure(of("PUE"), &it.pue, as_a(AgeClass::Pue), Figure::Hundredths);
+        report.figure(priced("kWh"), &it.price_per_kwh, as_a(AgeClass::Tariff), Figure::Tariff);
         let industrial = &it.industrial_price_per_kwh;
-        report.figure(priced("kWh, industrial"), industrial, AgeClass::Site, Figure::Tariff);
-        report.figure(priced("kW-month"), &it.colocation, AgeClass::Site, Figure::Hundredths);
+        report.figure(
+            priced("kWh, industrial"),
+            industrial,
+            as_a(AgeClass::Tariff),
+            Figure::Tariff,
+        );
+        report.figure(
+            priced("kW-month"),
+            &it.colocation,
+            as_a(AgeClass::Colocation),
+            Figure::Hundredths,
+        );
     }
     for group in charges::groups(listing) {
         report.charges(&group);
@@ -104,10 +117,16 @@ impl HistoryReport<'_> {
         });
     }
 
-    fn figure(&mut self, heading: String, history: &History, class: AgeClass, figure: Figure) {
+    fn figure(
+        &mut self,
+        heading: String,
+        history: &History,
+        ages: (&str, AgeClass),
+        figure: Figure,
+    ) {
         let question = self.listing.question;
         let rows = history.rows.iter();
-        let all: Vec<_> = rows.map(|row| self.priced(row, question.age(row, class))).collect();
+        let all: Vec<_> = rows.map(|row| self.priced(row, question.age(row, ages))).collect();
         if !all.is_empty() {
             let table = drawn(&all, ["figure", ""], figure);
             self.close(Table { name: heading.clone(), heading, ..table });

@@ -2,12 +2,13 @@
 
 use indexmap::IndexMap;
 
+use super::age::{changes, days, holds};
 use super::listing::{Listing, Rent};
 use super::question::Question;
 use super::records::{later_rent_keys, rent_keys};
-use super::{called, days, heading, page, short};
-use crate::format::{Figure, count, list, per_gpu_hour};
-use crate::pricing::{AgeClass, Offer};
+use super::{called, heading, page, short};
+use crate::format::{Figure, count, per_gpu_hour};
+use crate::pricing::Offer;
 use crate::report::records::pick;
 use crate::report::table::{Cell, Column, Row, Table};
 use crate::report::view::View;
@@ -48,6 +49,7 @@ pub(super) fn table(listing: &Listing<'_>, currency: &str) -> Table {
     notes.splice(0..0, page::more(hidden));
     notes.extend(tenancy(&all));
     notes.extend(payments(columns));
+    notes.extend(evidence(&all));
     notes.extend(ages(&all));
     notes.extend(teasers(&all));
     notes.extend(without(listing));
@@ -154,6 +156,7 @@ impl Columns {
             })
             .when(self.plan_room > 0, |view| view.cell(Column::text("plan"), plan))
             .cell(Column::number("days").gap(2), |it| days(it.row, it.age, it.is_teaser()))
+            .cell(Column::number("holds").gap(2).leaves(1), |it: &Rent<'_>| holds(it.age))
     }
 
     /// Row below that of a price, for a plan that is too long for its column.
@@ -228,29 +231,36 @@ fn payments(columns: Columns) -> Option<String> {
     columns.has_payments.then(|| what.to_owned())
 }
 
-/// Sentence on stale prices, by class.
+/// Sentence on stale prices.
 fn ages(all: &[&Rent<'_>]) -> Option<String> {
-    let mut stale = Vec::new();
-    for (class, called) in [
-        (AgeClass::Spot, "spot"),
-        (AgeClass::Daily, "changed daily"),
-        (AgeClass::OnDemand, "on demand"),
-        (AgeClass::Committed, "committed"),
-    ] {
-        let old = all.iter().filter(|it| it.offer.ages_as() == class && it.age.is_old()).count();
-        let Some(limit) = class.limit().filter(|_| old > 0) else { continue };
-        stale.push(format!("{old} {called} (limit {})", count(limit, "day")));
-    }
     let oldest = all.iter().filter(|it| it.age.limit.is_some()).map(|it| it.age.days).max()?;
     let total: usize = all.iter().filter(|it| it.age.is_old()).count();
     let what = match (total, all.len()) {
-        (1, 1) => "The price is stale (!)".to_owned(),
-        (_, all) if total == all => format!("All {} are stale (!)", count(all, "price")),
-        (1, all) => format!("1 of {} is stale (!) and listed last", count(all, "price")),
-        (_, all) => format!("{total} of {} are stale (!) and listed last", count(all, "price")),
+        (1, 1) => "The price is stale (!): the chance that it holds".to_owned(),
+        (_, all) if total == all => {
+            format!("All {} are stale (!): the chance that one holds", count(all, "price"))
+        }
+        (1, all) => {
+            format!("1 of {} is stale (!): the chance that it holds", count(all, "price"))
+        }
+        (_, all) => {
+            format!("{total} of {} are stale (!): the chance that one holds", count(all, "price"))
+        }
     };
     let oldest = count(oldest, "day");
-    (total > 0).then(|| format!("{what}: {}. The oldest was checked {oldest} ago.", list(&stale)))
+    (total > 0).then(|| format!("{what} is below 90%. The oldest was checked {oldest} ago."))
+}
+
+/// Sentence on the chance that prices hold, with the evidence if they are of one series.
+fn evidence(all: &[&Rent<'_>]) -> Option<String> {
+    let mut series: Vec<_> = all.iter().filter_map(|it| it.age.validity).collect();
+    series.dedup();
+    let one = match series.as_slice() {
+        [] => return None,
+        [one] => format!(" ({})", changes(*one)),
+        _ => ", by how often prices of its provider and plan have changed".to_owned(),
+    };
+    Some(format!("holds: chance that the price is the same as when it was checked{one}."))
 }
 
 /// Sentence on prices of the kind "from 1.99".

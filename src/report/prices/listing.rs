@@ -4,7 +4,6 @@ use indexmap::{IndexMap, IndexSet};
 use rust_decimal::Decimal;
 
 use super::charge::{Charge, all_charges};
-use super::oldest;
 use super::question::{Age, Question};
 use super::texts;
 use crate::input::Date;
@@ -59,11 +58,6 @@ pub struct Rent<'c> {
 }
 
 impl<'c> Rent<'c> {
-    /// True if a reader should not rely on the price: it is stale, or of the kind "from 1.99".
-    pub fn is_doubtful(&self) -> bool {
-        self.age.is_old() || self.is_teaser()
-    }
-
     /// True if the price is of the kind "from 1.99".
     pub fn is_teaser(&self) -> bool {
         self.row.is_teaser
@@ -187,26 +181,24 @@ impl<'c> Listing<'c> {
         once(self.rents.iter().map(|it| it.offer.instance.currency.as_str()))
     }
 
-    /// Sorts by price, stale prices and teasers last.
+    /// Sorts by price, teasers last.
     fn sort(&mut self, day: Date) {
         let question = self.question;
         if question.history {
             self.rents.sort_by(|a, b| (a.name(), a.row.from).cmp(&(b.name(), b.row.from)));
         } else {
-            let key = |it: &Rent<'c>| (it.is_doubtful(), it.price.0, it.name());
+            let key = |it: &Rent<'c>| (it.is_teaser(), it.price.0, it.name());
             self.rents.sort_by(|a, b| key(a).cmp(&key(b)));
         }
         let topics = question.query.topics();
         let power = topics == [Topic::Power];
         self.systems.sort_by_cached_key(|it| {
             let figure = if power { it.power_per_gpu(day) } else { it.price_per_gpu(day) };
-            let age = oldest::of_system(it, question).is_some_and(|(_, age)| age.is_old());
-            (figure.is_none(), age, figure, it.entry.clone())
+            (figure.is_none(), figure, it.entry.clone())
         });
         self.sites.sort_by_cached_key(|it| {
             let value = first_figure(it, &topics).on(day).map(|row| row.value);
-            let age = oldest::of_site(it, question).is_some_and(|(_, age)| age.is_old());
-            (value.is_none(), age, value, it.entry.clone())
+            (value.is_none(), value, it.entry.clone())
         });
     }
 }
@@ -223,7 +215,7 @@ fn rents_of<'c>(question: &Question, offer: &Offer<'c>) -> Vec<Rent<'c>> {
             .as_ref()
             .and_then(|it| it.list.as_ref())
             .map(|it| offer.per_gpu_and_instance(it.key, it.value)),
-        age: question.age(row, offer.ages_as()),
+        age: question.age(row, offer.series()),
     })
     .collect()
 }

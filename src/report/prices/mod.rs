@@ -1,6 +1,7 @@
 //! Report of `prices`: prices, systems, sites and charges, lowest first, each with its age.
 
 mod accelerators;
+pub(super) mod age;
 mod charge;
 mod charges;
 mod evidence;
@@ -35,13 +36,12 @@ pub(crate) mod keys {
 use rust_decimal::Decimal;
 
 use crate::format::count;
-use crate::input::Date;
 use crate::pricing::HistoryRow;
 
 use listing::once;
 
 use super::document::{Definition, Definitions, Document, Section};
-use super::table::{Cell, Table};
+use super::table::Table;
 
 /// Reason for a price that is missing, unless the sheet has one.
 pub(crate) const NOT_IN_FORCE: &str = "no row is in force on that day";
@@ -131,37 +131,6 @@ fn short(listing: &Listing<'_>, unit: &str) -> String {
 fn day(question: &Question) -> String {
     let named = if question.is_named { "" } else { " (today)" };
     format!("{}{named}", question.as_of)
-}
-
-/// Cell of the day a row was checked, marked `!` if older than its limit.
-fn checked(on: Date, age: Age) -> Cell {
-    if age.is_old() { Cell::marked(on.to_string(), '!') } else { Cell::number(on.to_string()) }
-}
-
-/// Cell of the day a row was checked, or `contract` for negotiated prices that are fixed.
-fn checked_row(row: &HistoryRow, age: Age) -> Cell {
-    let is_fixed = row.terms.as_ref().is_some_and(|it| it.is_fixed);
-    if is_fixed { Cell::text("contract") } else { checked(row.checked_on, age) }
-}
-
-/// Cell of the days since a figure was checked, marked `!` if that is too long; `later` if it was after the day.
-fn aged(age: Age) -> Cell {
-    if age.days < 0 {
-        return Cell::text("later");
-    }
-    let days = age.days.to_string();
-    if age.is_old() { Cell::marked(days, '!') } else { Cell::number(days) }
-}
-
-/// Cell of the days since a row was checked, marked `!` if that is too long and `*` for a starting
-/// price, or `contract` for negotiated prices that are fixed.
-pub(super) fn days(row: &HistoryRow, age: Age, is_teaser: bool) -> Cell {
-    let is_fixed = row.terms.as_ref().is_some_and(|it| it.is_fixed);
-    match (is_fixed, age.is_old(), is_teaser) {
-        (true, ..) => Cell::text("contract"),
-        (_, false, true) if age.days >= 0 => Cell::marked(age.days.to_string(), '*'),
-        _ => aged(age),
-    }
 }
 
 /// List price of a row; a price without contract terms is the list price.

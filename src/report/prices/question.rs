@@ -1,8 +1,10 @@
 //! Question that `prices` answers: words and day, and the rows and ages that follow from them.
 
+use rust_decimal::Decimal;
+
 use crate::input::Date;
 use crate::pricing::specifications::Benchmark;
-use crate::pricing::{AgeClass, HistoryRow, Query};
+use crate::pricing::{AgeClass, HistoryRow, Query, Validity};
 
 /// Question to the price sheets, from the command line.
 #[derive(Clone, Debug)]
@@ -27,19 +29,31 @@ pub struct Question {
     pub width: Option<usize>,
 }
 
-/// Age of a row on the day of the question, and the limit for its class.
+/// Age of a row on the day of the question, and how long figures of its series hold.
 #[derive(Clone, Copy, Debug)]
 pub struct Age {
     /// Days since the row was checked; negative if it was checked later.
     pub days: i64,
     /// Limit in days, after which the row should be checked again; none if it never ages.
     pub limit: Option<i64>,
+    /// How long its figure holds; none if it never ages.
+    pub validity: Option<Validity>,
 }
 
 impl Age {
     /// True if the age is beyond the limit.
     pub fn is_old(self) -> bool {
         self.limit.is_some_and(|limit| self.days > limit)
+    }
+
+    /// Chance that the figure still holds, as a share; none if it never ages.
+    pub fn chance(self) -> Option<Decimal> {
+        Some(self.validity?.chance(self.days))
+    }
+
+    /// Share of the figure within which it lies with a chance of 90%; 0 if it holds, none if it never ages.
+    pub fn range(self) -> Option<Decimal> {
+        Some(self.validity?.range(self.days).unwrap_or_default())
     }
 }
 
@@ -49,11 +63,13 @@ impl Question {
         self.history || self.is_in_force(row)
     }
 
-    /// Age of a row. Rows that are replaced or fixed by contract have no limit.
-    pub fn age<V>(&self, row: &HistoryRow<V>, class: AgeClass) -> Age {
+    /// Age of a row of an entry. Rows that are replaced or fixed by contract do not age.
+    pub fn age<V>(&self, row: &HistoryRow<V>, (entry, class): (&str, AgeClass)) -> Age {
         let is_fixed = row.terms.as_ref().is_some_and(|it| it.is_fixed);
-        let limit = class.limit().filter(|_| self.is_in_force(row) && !is_fixed);
-        Age { days: row.checked_on.days_until(self.as_of), limit }
+        let ages = self.is_in_force(row) && !is_fixed;
+        let validity = ages.then(|| Validity::of(entry, class)).flatten();
+        let limit = validity.map(|it| it.limit());
+        Age { days: row.checked_on.days_until(self.as_of), limit, validity }
     }
 
     /// True if a row is in force on the day of the question.

@@ -181,18 +181,18 @@ pub(crate) fn system_figures<'l>(question: &Question, it: &'l System) -> Vec<Ent
         ("busy_kw", &it.busy_kw, AgeClass::Specification),
         ("provisioned_kw", &it.provisioned_kw, AgeClass::Specification),
     ];
-    figures.into_iter().flat_map(|figure| figure_rows(question, figure)).collect()
+    figures.into_iter().flat_map(|figure| figure_rows(question, &it.entry, figure)).collect()
 }
 
 /// Overhead, tariff and colocation of a site.
 pub(crate) fn site_figures<'l>(question: &Question, it: &'l Site) -> Vec<EntryFigure<'l>> {
     let figures = [
-        ("pue", &it.pue, AgeClass::Site),
-        ("price_per_kwh", &it.price_per_kwh, AgeClass::Site),
-        ("industrial_price_per_kwh", &it.industrial_price_per_kwh, AgeClass::Site),
-        ("price_per_kw_month", &it.colocation, AgeClass::Site),
+        ("pue", &it.pue, AgeClass::Pue),
+        ("price_per_kwh", &it.price_per_kwh, AgeClass::Tariff),
+        ("industrial_price_per_kwh", &it.industrial_price_per_kwh, AgeClass::Tariff),
+        ("price_per_kw_month", &it.colocation, AgeClass::Colocation),
     ];
-    figures.into_iter().flat_map(|figure| figure_rows(question, figure)).collect()
+    figures.into_iter().flat_map(|figure| figure_rows(question, &it.entry, figure)).collect()
 }
 
 /// One table.
@@ -205,7 +205,7 @@ pub fn records(listing: &Listing<'_>, subject: PricesTable) -> Records {
             let keys = rent_keys();
             let keys: Vec<_> = keys.into_iter().filter(|key| key.name != LIST_SOURCE).collect();
             let evidence =
-                listed.iter().map(|it| Evidence::of(question, it.row, it.offer.ages_as()));
+                listed.iter().map(|it| Evidence::of(question, it.row, it.offer.series()));
             let rows = with_evidence(table(&keys, "", listed.iter().copied()), evidence);
             rows.beside(table(&later_rent_keys(), "", listed.iter().copied()))
         }
@@ -240,9 +240,10 @@ fn of_entries<'l, T>(
 
 fn figure_rows<'l>(
     question: &Question,
+    entry: &str,
     (name, history, class): (&'static str, &'l History, AgeClass),
 ) -> Vec<EntryFigure<'l>> {
     let rows = history.rows.iter().filter(|row| question.tells(row));
-    rows.map(|row| EntryFigure { name, row, evidence: Evidence::of(question, row, class) })
+    rows.map(|row| EntryFigure { name, row, evidence: Evidence::of(question, row, (entry, class)) })
         .collect()
 }

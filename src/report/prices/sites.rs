@@ -1,7 +1,8 @@
 //! Tables of sites: PUE, electricity tariff and colocation price.
 
+use super::age::aged;
 use super::listing::Listing;
-use super::{aged, heading, oldest, page, short};
+use super::{heading, oldest, page, short};
 use crate::format::Figure;
 use crate::pricing::{History, Site, Topic};
 use crate::report::table::{Cell, Column, Table};

@@ -2,10 +2,11 @@
 
 use indexmap::IndexMap;
 
+use super::age::aged;
 use super::listing::{Listing, once};
 use super::question::Question;
 use super::records::SYSTEM;
-use super::{NOT_IN_FORCE, aged, heading, list_price, oldest, page, short};
+use super::{NOT_IN_FORCE, heading, list_price, oldest, page, short};
 use crate::format::Figure;
 use crate::pricing::{AgeClass, History, System, Topic};
 use crate::report::records::pick;
@@ -94,6 +95,8 @@ fn power(question: &Question) -> View<'_, System> {
         .cell(Column::number("days").gap(2), move |it| {
             let rows = [&it.busy_kw, &it.idle_kw, &it.provisioned_kw];
             let row = rows.into_iter().find_map(|it| it.on(day));
-            row.map_or(Cell::Missing, |row| aged(question.age(row, AgeClass::Specification)))
+            row.map_or(Cell::Missing, |row| {
+                aged(question.age(row, (&it.entry, AgeClass::Specification)))
+            })
         })
 }

@@ -73,11 +73,11 @@ fn drawn(material: SimulateMaterial<'_>) -> String {
     let of = simulation.drawable;
     let draws = count(simulation.samples, "draw");
     let seed = simulation.seed;
-    if simulation.is_by_a_fifth {
+    if simulation.is_by_default {
         return format!(
-            "No `uncertainty` is stated, so every input moves from -20% to +20% of its value, within \
-             the limits of the input (triangular distributions): {draws} of {inputs} (of {of}), seed {seed}. \
-             Inputs of 0, or at their least or most, stay as stated."
+            "No `uncertainty` is stated, so prices of sheets move as their histories did (lognormal), and every \
+             other input from -20% to +20% of its value, within its limits (triangular): {draws} of {inputs} \
+             (of {of}), seed {seed}. Inputs of 0, or at their least or most, stay as stated."
         );
     }
     let pairs = case.uncertainty.as_ref().map_or(0, |it| it.correlations.len());

@@ -102,10 +102,10 @@ fn every_conversion_is_among_the_assumptions() {
 
 #[test]
 fn a_rate_past_its_limit_is_a_finding() {
-    let late = SCENARIO.replace("as_of: 2026-10-10", "as_of: 2026-11-21");
+    let late = SCENARIO.replace("as_of: 2026-10-10", "as_of: 2027-11-21");
     let found = run(SHEETS, RATES, &late, &["--view", "full"]);
     let joined = found.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(joined.contains("too long before 2026-11-21: bank EUR/USD (2026-10-01)"), "{joined}");
+    assert!(joined.contains("too long before 2027-11-21: bank EUR/USD (2026-10-01)"), "{joined}");
 }
 
 #[test]

@@ -27,13 +27,12 @@ fn text<'v>(row: &'v Value, key: &str) -> &'v str {
 }
 
 #[test]
-fn prices_rise_within_an_accelerator_and_stale_ones_are_last() {
+fn prices_rise_within_an_accelerator_however_old_they_are() {
     let found = results(&["h100", "on", "demand", "--as-of", DAY]);
     assert_eq!(found["matches"].as_u64(), Some(rows(&found).len() as u64));
     for pair in rows(&found).windows(2) {
         let price = |it: &Value| -> Decimal { text(it, "price_per_gpu_hour").parse().unwrap() };
-        let is_doubtful = |it: &Value| it["is_old"] == true || it["is_teaser"] == true;
-        let key = |it: &Value| (is_doubtful(it), price(it));
+        let key = |it: &Value| (it["is_teaser"] == true, price(it));
         let same = pair[0]["gpu"] == pair[1]["gpu"];
         assert!(!same || key(&pair[0]) <= key(&pair[1]), "{pair:?}");
     }
@@ -59,19 +58,15 @@ fn the_limit_is_of_each_accelerator_and_says_what_it_hides() {
 }
 
 #[test]
-fn a_price_is_old_by_the_limit_of_its_class() {
+fn a_price_is_old_if_the_chance_that_it_holds_is_below_nine_tenths() {
     for row in rows(&results(&["--as-of", DAY])) {
-        let limit = match text(row, "plan") {
-            "spot" => 7,
-            "on_demand" => 45,
-            _ => 90,
-        };
-        // Some providers change their prices on demand every day.
-        let is_daily = limit == 45 && row["limit_days"].as_i64() == Some(7);
-        let limit = if is_daily { 7 } else { limit };
-        assert_eq!(row["limit_days"].as_i64(), Some(limit));
-        let is_old = row["age_days"].as_i64().unwrap() > limit;
+        let chance: Decimal = text(row, "chance_unchanged").parse().unwrap();
+        let [age, limit] = ["age_days", "limit_days"].map(|it| row[it].as_i64().unwrap());
+        let is_old = age > limit;
         assert_eq!(row["is_old"].as_bool(), Some(is_old), "{row}");
+        assert_eq!(chance < Decimal::new(9, 1), is_old && limit < 400, "{row}");
+        let range: Decimal = text(row, "range_share").parse().unwrap();
+        assert_eq!(range.is_zero(), chance >= Decimal::new(9, 1), "{row}");
     }
 }
 

@@ -188,10 +188,13 @@ Read as: instance example/.
 2 prices match example/, valid on 2026-10-10 · USD
 
  net per
-GPU-hour    list  instance     GPUs  plan             days
+GPU-hour    list  instance     GPUs  plan             days  holds
 h100-sxm-80gb
-   2.600       -  example/big     8  reserved_1y  contract
-   3.750   5.000  example/big     8  on demand           9
+   2.600       -  example/big     8  reserved_1y  contract      -
+   3.750   5.000  example/big     8  on demand           9    98%
+
+holds: chance that the price is the same as when it was checked (by other
+  providers, as no history of its own is known).
 ";
     assert_eq!(told, expected);
     let found: Value = serde_json::from_str(&run(&command, &[LIST, CONTRACT], "json")).unwrap();

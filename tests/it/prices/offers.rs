@@ -58,7 +58,7 @@ fn a_place_narrows_the_offers_and_the_screen_is_one_page() {
     let narrow = offers(&["--region", "europe"]);
     assert!(!narrow.is_empty() && narrow.iter().all(|it| it["region"].is_string()));
     let screen = gpu_tco(&["prices", "--for", SCENARIO]).stdout;
-    let head = "The cheapest alternative of the scenario, hybrid, costs 3,427,683.";
+    let head = "The cheapest alternative of the scenario, hybrid, costs 3,423,375.";
     assert!(screen.contains(head) && screen.lines().count() < 40, "{screen}");
     let wrong = gpu_tco(&["prices", "--for", "nowhere.yaml"]);
     assert_eq!((wrong.code, wrong.stdout.as_str()), (2, ""));

@@ -113,7 +113,7 @@ fn a_tariff_or_a_place_without_one_answer_is_an_error_with_a_way_out() {
         ("{tariff: industrial, pue: 1.2}", "but the site names none"),
         ("{from: virginia, tariff: industrial, price_per_kwh: 0.1}", "both `tariff` and"),
         ("{from: virginia, tariff: domestic}", "`commercial` or `industrial`"),
-        ("us", "16 sites are in United States"),
+        ("us", "24 sites are in United States"),
         ("tokyo", "no price sheet is called `tokyo`"),
     ] {
         let said = site(written);

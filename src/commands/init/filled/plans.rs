@@ -6,6 +6,7 @@ use super::text::HORIZON;
 use super::{ForRent, fail};
 use crate::commands::output::Failure;
 use crate::input::{one_of, quoted};
+use crate::pricing::validity;
 use crate::pricing::{AgeClass, CommitmentPlan, Instance};
 
 /// Fewest months of a plan that is added to what is asked for; a shorter one is no plan for years.
@@ -34,7 +35,8 @@ impl<'c> ForRent<'c> {
         let fits = |(name, plan): &(&str, &CommitmentPlan)| {
             let term = plan.term_months.0;
             let is_whole = Decimal::from(HORIZON).checked_rem(term).is_some_and(|it| it.is_zero());
-            let limit = of.ages_as(AgeClass::of_plan(name)).limit();
+            let class = of.ages_as(AgeClass::of_plan(name));
+            let limit = validity::limit(&of.entry, class);
             let row = plan.price.on(self.as_of);
             let is_fresh = row.is_some_and(|it| it.stale_by(self.as_of, limit).is_none());
             term >= LEAST_TERM && is_whole && is_fresh
