@@ -1,8 +1,8 @@
 //! Merges offers into a sheet and keeps the history of each price.
 //!
 //! A changed price ends the row in force and begins another; an unchanged one updates the day it
-//! was checked. A row of another source was checked by a person, and stays unless
-//! `--replace-checked` is given.
+//! was checked, or is a sighting if the row has another source. A row of another source that differs stays unless
+//! `--replace-checked` is given. A jump is held back.
 
 use std::collections::BTreeMap;
 
@@ -10,15 +10,18 @@ use rust_decimal::Decimal;
 
 use super::ImportRequest;
 use super::entry;
+use super::fate::{self, RowFate, per_hour};
+use super::gate::{self, Gate};
 use super::known::history;
+use super::line::SummaryLine;
 use super::offers::FeedOffer;
 use super::quote::{PlanPrice, QuotedPlan, skip};
 use super::regions::NamedOffer;
 use super::row::{self, FeedProvenance};
-use super::summary::{Summary, SummaryLine};
+use super::summary::Summary;
 use super::yaml::Yaml;
 use crate::input::Date;
-use crate::pricing::{Basis, HistoryRow, Instance, Sheet};
+use crate::pricing::{HistoryRow, Instance, Sheet};
 
 /// A sheet of a provider without prices.
 pub(super) fn empty(provider: &str, currency: &str) -> Yaml {
@@ -27,24 +30,6 @@ pub(super) fn empty(provider: &str, currency: &str) -> Yaml {
     *sheet.at("provider") = Yaml::text(provider);
     *sheet.at("currency") = Yaml::text(currency);
     sheet
-}
-
-/// Effect of an imported price on the last row of its history.
-enum RowFate {
-    /// The figure is the same: the day it was checked moves.
-    Confirmed,
-    /// The figure is the same, and there is nothing to update.
-    Unchanged,
-    /// The figure changed: the row ends on this day, and another begins.
-    Changed(Date),
-    /// The figure changed on the day the row began: the row is corrected.
-    Corrected,
-    /// A figure of another source differs: it stays.
-    ByHand,
-    /// The row began or was checked after the day of the feed: it stays.
-    Older,
-    /// The row has ended, and the feed does not say that the price is back: it stays ended.
-    Ended,
 }
 
 /// Merges offers into a sheet; the sheet is empty if there is none yet.
@@ -63,6 +48,7 @@ pub(super) fn merge(
     let there: BTreeMap<&str, &Instance> =
         there.filter_map(|(name, it)| Some((name.as_str(), it.as_ref()?))).collect();
     let retired = sheet.and_then(|it| it.unavailable.as_deref());
+    let gate = Gate::of(&placed, (&there, sheet), provenance, requested);
     for NamedOffer { name, offer } in placed {
         let own = there.get(name.as_str()).copied();
         if let Some(own) = own.filter(|it| (&it.gpu, it.gpus.0) != (&offer.gpu, offer.gpus)) {
@@ -80,7 +66,8 @@ pub(super) fn merge(
                 summary.by_hand.push(line(&name, &offer, priced, None).instead_of(reason));
                 continue;
             }
-            update(tree, (own, reason), (&name, &offer, priced), provenance, requested, summary);
+            let of = (own, reason, &gate);
+            update(tree, of, (&name, &offer, priced), provenance, requested, summary);
         }
     }
 }
@@ -100,7 +87,7 @@ fn unavailable<'i>(own: &'i Instance, plan: &QuotedPlan) -> Option<&'i str> {
 /// Merges one price, of a known or a new instance.
 fn update(
     tree: &mut Yaml,
-    (own, reason): (Option<&Instance>, Option<&str>),
+    (own, reason, gate): (Option<&Instance>, Option<&str>, &Gate<'_>),
     (name, offer, priced): (&str, &FeedOffer, &PlanPrice),
     provenance: &FeedProvenance,
     requested: &ImportRequest,
@@ -118,15 +105,23 @@ fn update(
         return;
     };
     let line = line(name, offer, priced, Some((last, gpus)));
-    let fate = fate(last, gpus, (offer, priced), provenance, requested.replace_checked);
+    let fate = fate::fate(last, gpus, (offer, priced), provenance, requested.replace_checked);
     let from = last.from.to_string();
+    if let (RowFate::Changed(_) | RowFate::Corrected, Some(own)) = (&fate, own)
+        && let Some(change) = line.change
+        && let names = [name, own.entry.as_str(), line.what.as_str()]
+        && let Some(why) = gate.holds(gate::class_of(own, &priced.plan), change, &names)
+    {
+        summary.held.push(line.because(why));
+        return;
+    }
     let entry = entry::of(tree, name);
     match fate {
         RowFate::Unchanged => summary.unchanged += 1,
-        RowFate::Confirmed => {
-            summary.unchanged += 1;
+        RowFate::Confirmed | RowFate::Seen => {
+            summary.confirmed += 1;
             if let Some(row) = rows(entry, &priced.plan).item_with("from", &from) {
-                row::confirm(row, provenance);
+                row::confirm(row, &last.source, provenance);
             }
         }
         RowFate::Changed(day) => {
@@ -146,44 +141,6 @@ fn update(
         RowFate::Older => summary.older.push(line),
         RowFate::Ended => summary.ended.push(line),
     }
-}
-
-fn fate(
-    last: &HistoryRow,
-    gpus: Decimal,
-    (offer, priced): (&FeedOffer, &PlanPrice),
-    provenance: &FeedProvenance,
-    replace_checked: bool,
-) -> RowFate {
-    let day = provenance.checked_on;
-    let is_own = provenance.is_of(&last.source);
-    let is_same = is_same(per_hour(last, gpus), (offer, priced));
-    let is_restated = is_own && last.upfront.is_none() && priced.upfront.is_some();
-    match last.until {
-        // The same price, of which the sheet does not say yet what is paid upfront.
-        None if is_same && is_restated && day >= last.checked_on => RowFate::Corrected,
-        None if is_same && is_own && day > last.checked_on => RowFate::Confirmed,
-        None if is_same => RowFate::Unchanged,
-        _ if !is_own && !replace_checked => RowFate::ByHand,
-        _ if day < last.checked_on || day < last.from => RowFate::Older,
-        Some(_) => RowFate::Ended,
-        None if day == last.from => RowFate::Corrected,
-        // A change happens after the day the old figure was last seen.
-        None => RowFate::Changed(priced.from.filter(|it| *it > last.checked_on).unwrap_or(day)),
-    }
-}
-
-/// True if a figure of the sheet is that of the feed, which may have rounded it.
-fn is_same(ours: Option<Decimal>, (offer, priced): (&FeedOffer, &PlanPrice)) -> bool {
-    let off = ours.zip(offer.per_hour(priced)).and_then(|(ours, theirs)| ours.checked_sub(theirs));
-    // Sheets hold 12 decimals, which matters for amounts that are spread over a term.
-    let least = Decimal::new(1, 9);
-    off.zip(offer.rounding(priced)).is_some_and(|(off, most)| off.abs() <= most.max(least))
-}
-
-/// Price of a row per instance-hour.
-fn per_hour(row: &HistoryRow, gpus: Decimal) -> Option<Decimal> {
-    Basis::of(row.key).per_instance(row.value, gpus)
 }
 
 /// Adds a row to a plan.

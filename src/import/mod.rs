@@ -7,7 +7,7 @@
 //!
 //! Feeds are read by the names of their columns or keys, and prices as decimals from their text. A
 //! row that is not understood is skipped with a reason; nothing is guessed. Figures of other
-//! sources in a sheet stay, unless `--replace-checked` is given.
+//! sources in a sheet stay, unless `--replace-checked` is given; one that agrees confirms them.
 
 #![warn(clippy::arithmetic_side_effects)] // figures may be of any size here, and never abort the program
 
@@ -16,8 +16,10 @@ mod aws_savings_plans;
 mod aws_terms;
 mod azure_retail;
 mod entry;
+mod fate;
 mod flow;
 mod foreign;
+mod gate;
 mod go_prices;
 mod gpu_price_index;
 mod gpuhunt;
@@ -25,6 +27,7 @@ mod json;
 mod karpenter_aws;
 mod karpenter_azure;
 mod known;
+mod line;
 mod machines;
 mod meaning;
 mod merge;
@@ -160,6 +163,8 @@ pub struct ImportRequest {
     pub source: Option<String>,
     /// True if figures of other sources are replaced too.
     pub replace_checked: bool,
+    /// Names of prices, entries or providers whose jumps are taken; `None` to hold nothing back.
+    pub accept: Option<Vec<String>>,
 }
 
 /// A sheet that prices are merged into.

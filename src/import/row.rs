@@ -93,10 +93,23 @@ pub(super) fn row(priced: &PlanPrice, from: Date, provenance: &FeedProvenance) -
     row
 }
 
-/// Updates the day a row was checked, and the address that showed it.
-pub(super) fn confirm(row: &mut Yaml, provenance: &FeedProvenance) {
+/// Updates the day a row was checked, and the address that showed it; of a row of another source, its sightings.
+pub(super) fn confirm(row: &mut Yaml, source: &str, provenance: &FeedProvenance) {
+    if !provenance.is_of(source) {
+        return see(row, provenance);
+    }
     *row.at("source") = Yaml::text(&provenance.source);
     *row.at("checked_on") = Yaml::text(provenance.checked_on.to_string());
+}
+
+/// Adds a reading of the figure of another source, or moves the day of that reading.
+fn see(row: &mut Yaml, provenance: &FeedProvenance) {
+    let mut sighting = Yaml::Empty;
+    *sighting.at("source") = Yaml::text(&provenance.source);
+    *sighting.at("on") = Yaml::text(provenance.checked_on.to_string());
+    let seen = row.at("seen");
+    seen.remove_items(|it| it.at("source").text_of().is_some_and(|it| provenance.is_of(it)));
+    seen.push(sighting);
 }
 
 #[cfg(test)]

@@ -4,12 +4,14 @@ use std::borrow::Cow;
 use std::fmt;
 
 use indexmap::IndexMap;
-use rust_decimal::Decimal;
 
-use super::quote::{FeedRows, SkippedRow, SkippedUnit, exact};
-use crate::format::{count, percent_signed, quantity};
+use super::line::SummaryLine;
+use super::quote::{FeedRows, SkippedRow, SkippedUnit};
+use crate::format::{count, quantity};
 use crate::input::{Date, escaped};
-use crate::pricing::HistoryRow;
+
+/// Way out for prices that are held back.
+const HELD: &str = "; `--accept NAME` takes those of a price, an entry or a provider";
 
 /// Most examples of one kind that are printed.
 const EXAMPLES: usize = 5;
@@ -24,7 +26,9 @@ pub struct Summary {
     rows: usize,
     remarks: Vec<String>,
     pub(super) new: Vec<SummaryLine>,
+    pub(super) confirmed: usize,
     pub(super) unchanged: usize,
+    pub(super) held: Vec<SummaryLine>,
     pub(super) changed: Vec<SummaryLine>,
     pub(super) by_hand: Vec<SummaryLine>,
     pub(super) older: Vec<SummaryLine>,
@@ -42,9 +46,15 @@ pub struct Counts {
     pub new: usize,
     /// Prices that changed.
     pub changed: usize,
-    /// Prices that are as they were.
+    /// Prices that the feed has seen again, on a later day than the sheet says.
+    pub confirmed: usize,
+    /// Prices that are as they were, with nothing new about them.
     pub unchanged: usize,
-    /// Prices of other sources, rows that ended, and rows that were checked later: all stay.
+    /// Jumps that were held back.
+    pub held: usize,
+    /// Prices that the sheet has from another source, with another figure: they stay.
+    pub contradicted: usize,
+    /// Rows that ended, and rows that were checked later: all stay.
     pub kept: usize,
     /// Rows of the feed in force.
     pub in_force: usize,
@@ -52,44 +62,6 @@ pub struct Counts {
     pub vanished: usize,
     /// Rows and prices that were left out.
     pub skipped: usize,
-}
-
-/// A price of the feed, beside the figure of the sheet.
-#[derive(Debug)]
-pub(super) struct SummaryLine {
-    what: String,
-    new: Option<Decimal>,
-    /// Figure of the sheet and the day it was checked, or its reason for having none.
-    old: Option<String>,
-    change: Option<Decimal>,
-}
-
-impl SummaryLine {
-    pub fn new(
-        name: &str,
-        plan: &str,
-        new: Option<Decimal>,
-        old: Option<(Option<Decimal>, &HistoryRow)>,
-    ) -> Self {
-        // Amounts that are spread over a term have endless digits.
-        let (new, old) = (new.and_then(exact), old.map(|(old, row)| (old.and_then(exact), row)));
-        let figure = old.and_then(|(old, _)| old);
-        let change = figure.zip(new).and_then(|(old, new)| new.checked_sub(old)?.checked_div(old));
-        let phrases = old.map(|(old, row)| {
-            let ended = row.until.map(|it| format!(", ended on {it}")).unwrap_or_default();
-            format!(
-                "{} (checked on {}{ended})",
-                old.map(quantity).unwrap_or_default(),
-                row.checked_on
-            )
-        });
-        Self { what: format!("{name} {plan}"), new, old: phrases, change }
-    }
-
-    /// Adds the sheet's reason for having no figure, if there is one.
-    pub fn instead_of(self, reason: Option<&str>) -> Self {
-        Self { old: reason.map(|it| format!("unavailable: {it}")), ..self }
-    }
 }
 
 impl Summary {
@@ -100,7 +72,9 @@ impl Summary {
             rows: rows.count,
             remarks: rows.remarks.clone(),
             new: Vec::new(),
+            confirmed: 0,
             unchanged: 0,
+            held: Vec::new(),
             changed: Vec::new(),
             by_hand: Vec::new(),
             older: Vec::new(),
@@ -130,14 +104,29 @@ impl Summary {
         &self.vanished
     }
 
+    /// Jumps that were held back, in words.
+    #[must_use]
+    pub fn held(&self) -> Vec<String> {
+        self.held.iter().map(SummaryLine::with_old).collect()
+    }
+
+    /// Figures of other sources that differ from those of the feed, in words.
+    #[must_use]
+    pub fn contradicted(&self) -> Vec<String> {
+        self.by_hand.iter().map(SummaryLine::with_old).collect()
+    }
+
     /// Numbers of prices.
     #[must_use]
     pub fn counts(&self) -> Counts {
-        let kept = [&self.by_hand, &self.older, &self.ended].map(Vec::len);
+        let kept = [&self.older, &self.ended].map(Vec::len);
         Counts {
             new: self.new.len(),
             changed: self.changed.len(),
+            confirmed: self.confirmed,
             unchanged: self.unchanged,
+            held: self.held.len(),
+            contradicted: self.by_hand.len(),
             kept: kept.into_iter().sum(),
             in_force: self.in_force,
             vanished: self.vanished.len(),
@@ -175,23 +164,21 @@ impl Summary {
     }
 
     fn lines(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let with_old = |it: &SummaryLine| {
-            let (new, old) =
-                (it.new.map(quantity).unwrap_or_default(), it.old.as_deref().unwrap_or("none"));
-            let change =
-                it.change.map(|it| format!(" ({})", percent_signed(it))).unwrap_or_default();
-            format!("{}: {old} -> {new}{change}", it.what)
-        };
+        let with_old = SummaryLine::with_old;
         let plain =
             |it: &SummaryLine| format!("{}: {}", it.what, it.new.map(quantity).unwrap_or_default());
         let phrases = |all: &[SummaryLine], tell: &dyn Fn(&SummaryLine) -> String| -> Vec<String> {
             all.iter().map(tell).collect()
         };
         part(f, "new", "", &phrases(&self.new, &plain), EXAMPLES)?;
+        if self.confirmed > 0 {
+            writeln!(f, "  confirmed  {}", prices(self.confirmed))?;
+        }
         if self.unchanged > 0 {
             writeln!(f, "  unchanged  {}", prices(self.unchanged))?;
         }
         part(f, "changed", "", &phrases(&self.changed, &with_old), usize::MAX)?;
+        part(f, "held", HELD, &phrases(&self.held, &with_old), usize::MAX)?;
         let way_out =
             "; the sheet has them from another source (--replace-checked takes the feed's)";
         part(f, "kept", way_out, &phrases(&self.by_hand, &with_old), usize::MAX)?;

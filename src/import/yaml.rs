@@ -66,6 +66,13 @@ impl Yaml {
         }
     }
 
+    /// Removes items of a list.
+    pub fn remove_items(&mut self, is_removed: impl Fn(&mut Self) -> bool) {
+        if let Self::List(items) = self {
+            items.retain_mut(|it| !is_removed(it));
+        }
+    }
+
     /// The item of a list that has this text at a key.
     pub fn item_with(&mut self, key: &str, text: &str) -> Option<&mut Self> {
         let Self::List(items) = self else { return None };

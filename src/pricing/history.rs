@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::row_checks::{ends_after, sourced};
-use super::written::{Grade, RowEvidence, SheetRow};
+use super::written::{Grade, RowEvidence, SheetRow, SightingRow};
 use crate::codes;
 use crate::input::{Date, Diagnostic, Diagnostics, Field, Span};
 
@@ -29,7 +29,7 @@ pub struct HistoryRow<V = Decimal> {
     pub from: Date,
     /// First day the figure was no longer seen; `None` if the row has no end.
     pub until: Option<Date>,
-    /// Last day the source confirmed the figure.
+    /// Last day a source confirmed the figure: its own, or one that has seen it later.
     pub checked_on: Date,
     /// Span of that day.
     pub checked_at: Span,
@@ -43,6 +43,8 @@ pub struct HistoryRow<V = Decimal> {
     pub quote: Option<String>,
     /// Address of an independent source that confirms the figure, and its span.
     pub second_source: Option<(String, Span)>,
+    /// Other readings of the figure.
+    pub seen: Vec<Sighting>,
     /// True for the lowest of several prices, printed as `from` or `starting at`.
     pub is_teaser: bool,
     /// Part of the price of a committed plan that is paid upfront.
@@ -53,6 +55,15 @@ pub struct HistoryRow<V = Decimal> {
     pub follows: bool,
     /// Terms of a negotiated price, of which the value is the net price.
     pub terms: Option<NegotiatedTerms>,
+}
+
+/// Another reading of a figure.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sighting {
+    /// Address that showed the figure.
+    pub source: String,
+    /// Last day it did, and its span.
+    pub on: (Date, Span),
 }
 
 /// Part of the price of a plan that is paid when a term begins.
@@ -156,6 +167,11 @@ fn figure<R: SheetRow>(
                    price is added on the day it begins";
         diagnostics.push(Diagnostic::error(codes::CHECKED_ON, message).at(checked_on.1).fix(fix));
     }
+    let seen = sightings(evidence.seen, *from.0, diagnostics);
+    let days = seen.iter().map(|it| it.on).chain([(*checked_on.0, checked_on.1)]);
+    let checked = days.max_by_key(|(day, _)| *day).unwrap_or((*checked_on.0, checked_on.1));
+    // Two readings that agree are as good as the document of the publisher.
+    let grade = grade.map(|it| if seen.is_empty() { *it.0 } else { Grade::A });
     let (key, value, span) = value?;
     let (source, source_at) = source?;
     // A row whose interval is empty is dropped, so that no later rule reports a gap or overlap for
@@ -166,19 +182,43 @@ fn figure<R: SheetRow>(
         span,
         from: *from.0,
         until: until.map(|it| *it.0),
-        checked_on: *checked_on.0,
-        checked_at: checked_on.1,
+        checked_on: checked.0,
+        checked_at: checked.1,
         source,
         source_at,
-        grade: grade.map(|it| *it.0),
+        grade,
         quote: evidence.quote.get().map(|it| it.0.clone()),
         second_source: evidence.second_source.stated().map(|(it, at)| (it.0.clone(), at)),
+        seen,
         is_teaser: evidence.teaser.get().is_some_and(|it| it.0),
         note: evidence.note.get().map(|it| it.0.clone()),
         upfront: None,
         follows: false,
         terms: None,
     })
+}
+
+/// Other readings of a row that begins on a day; reports those without address or day, and those before it.
+fn sightings(
+    written: &Field<Vec<Field<SightingRow>>>,
+    from: Date,
+    diagnostics: &mut Diagnostics,
+) -> Vec<Sighting> {
+    const NAME: &str = "a sighting";
+    let mut all = Vec::new();
+    for row in written.get().into_iter().flatten() {
+        let Some((row, span)) = row.stated() else { continue };
+        let source = sourced(&row.source, NAME, "https://...", span, diagnostics);
+        let on = row.on.require("on", NAME, span, diagnostics);
+        let (Some((source, _)), Some((on, at))) = (source, on) else { continue };
+        if *on < from {
+            let message = format!("the figure was seen on {on}, but the row begins on {from}");
+            let fix = "write the last day that source showed it, or an earlier `from`";
+            diagnostics.push(Diagnostic::error(codes::CHECKED_ON, message).at(at).fix(fix));
+        }
+        all.push(Sighting { source, on: (*on, at) });
+    }
+    all
 }
 
 impl<V> HistoryRow<V> {
@@ -193,7 +233,8 @@ impl<V> HistoryRow<V> {
     /// The row with another figure, under the key of that.
     pub(super) fn with<W>(self, key: &'static str, value: W) -> HistoryRow<W> {
         let Self { span, from, until, checked_on, checked_at, source, source_at, grade, .. } = self;
-        let Self { quote, second_source, is_teaser, upfront, note, follows, terms, .. } = self;
+        let Self { quote, second_source, seen, is_teaser, upfront, note, follows, terms, .. } =
+            self;
         HistoryRow {
             value,
             key,
@@ -207,6 +248,7 @@ impl<V> HistoryRow<V> {
             grade,
             quote,
             second_source,
+            seen,
             is_teaser,
             upfront,
             note,

@@ -54,7 +54,7 @@ pub use entry::{CommitmentPlan, Instance, License, Site, System};
 pub use exchange::ExchangeRates;
 pub(crate) use exchange::pair as currency_pair;
 pub(crate) use header::{CURRENCY, currency_code, schema_is_known};
-pub use history::{History, HistoryRow, NegotiatedTerms, Upfront};
+pub use history::{History, HistoryRow, NegotiatedTerms, Sighting, Upfront};
 pub use list::PriceList;
 pub use offer::{Offer, Payments};
 

@@ -13,7 +13,7 @@ use crate::quantity::{Count, MonthCount, PositivePrice, Quantity, ShareBelowOne}
 pub(super) use plan::{PlanFigures, PlanRow};
 pub(super) use rows::{
     ColocationRow, EgressRow, LicenseRow, PowerRow, PriceRow, PueRow, RateRow, RowEvidence,
-    SheetRow, StorageRow, SupportRow, TariffRow, UsageRow,
+    SheetRow, SightingRow, StorageRow, SupportRow, TariffRow, UsageRow,
 };
 
 /// Price sheet of a provider, a vendor or a site.

@@ -35,10 +35,31 @@ pub(super) struct Download {
     pub gpus: Vec<NameMeaning>,
     pub checked_on: Option<Date>,
     pub replace_checked: bool,
+    /// Names of prices, entries or providers whose jumps are taken.
+    pub accept: Vec<String>,
 }
 
 /// A feed that loses half of its rows or more has probably failed, and ends nothing.
 const MOST_VANISHED: (usize, usize) = (1, 2);
+
+/// Most prices of one kind that are listed for a sheet.
+const MOST_LINES: usize = 40;
+
+/// Headings of the table of all rows.
+const HEADING: [&str; 12] = [
+    "file",
+    "sheet",
+    "checked",
+    "new",
+    "changed",
+    "confirmed",
+    "unchanged",
+    "held",
+    "contradicted",
+    "kept",
+    "gone",
+    "skipped",
+];
 
 /// Extension of the file that holds the address of the file beside it.
 pub(super) const SOURCE: &str = "source";
@@ -98,6 +119,7 @@ fn request(download: &Download, feed: Feed, provider: &str) -> ImportRequest {
         checked_on: download.checked_on,
         source: beside.filter(|it| it.starts_with("https://")).or(own),
         replace_checked: download.replace_checked,
+        accept: Some(download.accept.clone()),
     }
 }
 
@@ -120,22 +142,19 @@ fn text_of(path: &Path) -> Result<String, String> {
 
 /// Table of all rows, and below it what was not taken and what has vanished.
 pub(super) fn table(rows: &[BatchRow]) -> String {
-    let heading =
-        ["file", "sheet", "checked", "new", "changed", "unchanged", "kept", "gone", "skipped"];
-    let mut lines = vec![heading.map(str::to_owned)];
+    let mut lines: Vec<Vec<String>> = vec![HEADING.map(str::to_owned).to_vec()];
     let taken = rows.iter().filter_map(|it| Some((&it.file, it.outcome.as_ref().ok()?)));
     for (file, (sheet, summary)) in taken.clone() {
         let it = summary.counts();
-        let counts = [it.new, it.changed, it.unchanged, it.kept, it.vanished, it.skipped];
-        let [new, changed, unchanged, kept, gone, skipped] = counts.map(|it| it.to_string());
-        let day = summary.checked_on().to_string();
-        let sheet = shown(sheet);
-        lines.push([file.clone(), sheet, day, new, changed, unchanged, kept, gone, skipped]);
+        let counts = [it.new, it.changed, it.confirmed, it.unchanged, it.held, it.contradicted];
+        let counts = counts.into_iter().chain([it.kept, it.vanished, it.skipped]);
+        let names = [file.clone(), shown(sheet), summary.checked_on().to_string()];
+        lines.push(names.into_iter().chain(counts.map(|it| it.to_string())).collect());
     }
     let width = |column: usize| {
         lines.iter().filter_map(|it| it.get(column)).map(|it| it.chars().count()).max().unwrap_or(0)
     };
-    let widths: Vec<usize> = (0..heading.len()).map(width).collect();
+    let widths: Vec<usize> = (0..HEADING.len()).map(width).collect();
     let mut text = String::new();
     for line in lines.iter().filter(|_| lines.len() > 1) {
         let cells = line.iter().zip(&widths).enumerate().map(|(index, (cell, width))| {
@@ -143,12 +162,27 @@ pub(super) fn table(rows: &[BatchRow]) -> String {
         });
         let _ = writeln!(text, "{}", escaped(cells.collect::<Vec<_>>().join("  ").trim_end()));
     }
-    for (_, (sheet, summary)) in taken.filter(|(_, (_, it))| !it.vanished().is_empty()) {
-        let gone = count(summary.vanished().len(), "price");
-        let _ =
-            writeln!(text, "{}: {gone} of {} gone; the rows stay", shown(sheet), summary.feed());
-        for line in summary.vanished() {
-            let _ = writeln!(text, "  {}", escaped(line));
+    for (_, (sheet, summary)) in taken {
+        let (sheet, feed) = (shown(sheet), summary.feed());
+        for (all, what) in [
+            (summary.held(), "held back; `--accept NAME` takes a price, an entry or a provider"),
+            (
+                summary.contradicted(),
+                "contradicted; the figures of the sheet, from another source, stay",
+            ),
+            (summary.vanished().to_vec(), "gone from the feed; the rows stay"),
+        ] {
+            let prices = count(all.len(), "price");
+            if !all.is_empty() {
+                let _ = writeln!(text, "{sheet}, {feed}: {prices} {what}");
+            }
+            for line in all.iter().take(MOST_LINES) {
+                let _ = writeln!(text, "  {}", escaped(line));
+            }
+            let more = all.len().saturating_sub(MOST_LINES);
+            if more > 0 {
+                let _ = writeln!(text, "  and {more} more");
+            }
         }
     }
     for (file, why) in rows.iter().filter_map(|it| Some((&it.file, it.outcome.as_ref().err()?))) {

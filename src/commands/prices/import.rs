@@ -55,6 +55,7 @@ fn one(
         checked_on: args.checked_on,
         source: args.source.clone(),
         replace_checked: args.replace_checked,
+        accept: None,
     };
     let inputs = std::slice::from_ref(file);
     let name = shown(file);

@@ -42,13 +42,19 @@ pub(super) fn run(args: &Args, folder: &Path) -> Result<ExitCode, Failure> {
             gpus: args.gpu.clone(),
             checked_on: args.checked_on,
             replace_checked: args.replace_checked,
+            accept: args.accept.clone(),
         };
         rows.extend(batch::merge(&download, &mut sheets, today));
     }
     sheets.write()?;
     output::tell(&batch::table(&rows))?;
     let is_any = rows.iter().any(|it| it.outcome.is_ok());
-    Ok(if is_any { ExitCode::SUCCESS } else { ExitCode::from(2) })
+    let is_held = |it: &BatchRow| it.outcome.as_ref().is_ok_and(|it| it.1.counts().held > 0);
+    Ok(match (is_any, rows.iter().any(is_held)) {
+        (false, _) => ExitCode::from(2),
+        (true, true) => ExitCode::from(1),
+        (true, false) => ExitCode::SUCCESS,
+    })
 }
 
 /// Provider that the path of a file of a catalog names: `lambda/vms.csv`; `None` for other files.

@@ -46,6 +46,9 @@ pub struct Args {
     /// Replace figures from other sources too
     #[arg(long, requires = "into")]
     pub(super) replace_checked: bool,
+    /// With `--all`: take the jumps of a price, an entry or a provider by its NAME, or `all`; others are held back
+    #[arg(long, value_name = "NAME", requires = "all")]
+    pub(super) accept: Vec<String>,
     /// Write to FILE (replaced atomically; a price sheet only with `--into`)
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,

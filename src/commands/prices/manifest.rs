@@ -43,7 +43,7 @@ struct ListedFeed {
 pub(super) fn read(
     path: &Path,
     from: &Path,
-    checked_on: Option<Date>,
+    (checked_on, accept): (Option<Date>, &[String]),
     manner: &GlobalFlags,
 ) -> Result<Vec<Download>, Failure> {
     let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
@@ -56,7 +56,7 @@ pub(super) fn read(
         let feeds = manifest.feeds.require("feeds", "a list of feeds", root.span, &mut diagnostics);
         for field in feeds.map(|(feeds, _)| feeds.as_slice()).unwrap_or_default() {
             let Some((feed, at)) = field.stated() else { continue };
-            downloads.extend(download(feed, at, (from, checked_on), &mut diagnostics));
+            downloads.extend(download(feed, at, (from, checked_on, accept), &mut diagnostics));
         }
     }
     if diagnostics.has_errors() {
@@ -68,7 +68,7 @@ pub(super) fn read(
 fn download(
     listed: &ListedFeed,
     at: Span,
-    (from, checked_on): (&Path, Option<Date>),
+    (from, checked_on, accept): (&Path, Option<Date>, &[String]),
     diagnostics: &mut Diagnostics,
 ) -> Option<Download> {
     // Where a feed comes from and what allows its use are for the reader, and must be stated.
@@ -104,6 +104,7 @@ fn download(
         gpus,
         checked_on,
         replace_checked: false,
+        accept: accept.to_vec(),
     })
 }
 

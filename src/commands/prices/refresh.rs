@@ -23,6 +23,7 @@ Examples:
   gpu-tco prices refresh --downloads
   gpu-tco prices refresh --from downloads --checked-on 2026-10-10
   gpu-tco prices refresh --from downloads --check
+  gpu-tco prices refresh --from downloads --accept aws
   gpu-tco prices refresh --from downloads -o comment.md")]
 pub struct Args {
     /// Folder of the sheets, with the list of feeds `feeds.yaml`
@@ -46,6 +47,10 @@ pub struct Args {
     /// Use prices known on DATE, which overrides each scenario's `as_of`
     #[arg(long, value_name = "DATE", value_parser = date)]
     as_of: Option<Date>,
+    /// Take the jumps of a price, an entry or a provider by its NAME, or `all`; others are held back and fail the
+    /// run
+    #[arg(long, value_name = "NAME")]
+    accept: Vec<String>,
     /// Write no sheet, and fail if one would change
     #[arg(long)]
     check: bool,
@@ -66,7 +71,7 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     args.target.check(args.table.is_some())?;
     let list = args.folder.join(FEEDS_FILE);
     let from = args.from.clone().unwrap_or_default();
-    let downloads = manifest::read(&list, &from, args.checked_on, manner)?;
+    let downloads = manifest::read(&list, &from, (args.checked_on, &args.accept), manner)?;
     if args.downloads {
         let line = |it: &Download| Some(format!("{}\t{}\n", it.name, it.address.as_ref()?));
         let lines: String = downloads.iter().filter_map(line).collect();
@@ -104,7 +109,8 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let done = if args.check { "would change" } else { "changed" };
     output::tell(&format!("{}{files} {done}\n", batch::table(&rows)))?;
     let is_refused = rows.iter().any(|it| it.outcome.is_err());
-    let is_failure = is_refused || args.check && !changed.is_empty();
+    let is_held = rows.iter().any(|it| it.outcome.as_ref().is_ok_and(|it| it.1.counts().held > 0));
+    let is_failure = is_refused || is_held || args.check && !changed.is_empty();
     Ok(if is_failure { ExitCode::from(1) } else { ExitCode::SUCCESS })
 }
 

@@ -46,7 +46,7 @@ fn forecasts(sheets: &[Sheet], day: Date, after: i64) -> Vec<Forecast> {
     let mut all = Vec::new();
     for sheet in sheets {
         for (class, history) in histories(sheet) {
-            let (Some(rows), Some((law, _))) = (seen(history), measured.law(&sheet.id, class))
+            let (Some(rows), Some((law, ..))) = (seen(history), measured.law(&sheet.id, class))
             else {
                 continue;
             };
@@ -153,10 +153,10 @@ fn table(all: &[Forecast]) -> String {
             share(&of, |it| f64::from(u8::from(it.held))),
             share(&of, |it| f64::from(u8::from(it.within))),
         ];
-        let from = if above > 1.0 { "or more".to_owned() } else { format!("to {above:.0$}", 2) };
+        let from = if above > 1.0 { "or more".to_owned() } else { format!("to {above}") };
+        let [mean, held, within] = [mean, held, within].map(super::share);
         let count = of.len();
-        writeln!(text, "| {least:.2} {from} | {count} | {mean:.3} | {held:.3} | {within:.3} |")
-            .unwrap();
+        writeln!(text, "| {least} {from} | {count} | {mean} | {held} | {within} |").unwrap();
         above = least;
     }
     text
@@ -181,10 +181,10 @@ fn figures_said_to_hold_with_nine_tenths_do_and_ranges_of_nine_tenths_hold_as_ma
     let table = table(&all);
     let sure: Vec<&Forecast> = all.iter().filter(|it| it.chance >= 0.9).collect();
     let held = share(&sure, |it| f64::from(u8::from(it.held)));
-    assert!(sure.len() > 1_000 && held >= 0.88, "{held:.3} of {}\n{table}", sure.len());
+    assert!(sure.len() > 1_000 && held >= 0.88, "{held} of {}\n{table}", sure.len());
     let every: Vec<&Forecast> = all.iter().collect();
     let within = share(&every, |it| f64::from(u8::from(it.within)));
-    assert!(within >= 0.88, "{within:.3}\n{table}");
+    assert!(within >= 0.88, "{within}\n{table}");
     let page = include_str!("../../../docs/validity.md");
     let shown = page.lines().filter(|it| it.starts_with("| 0."));
     let now = table.lines().filter(|it| it.starts_with("| 0."));

@@ -28,6 +28,8 @@ const DIGITS: (u32, f64) = (4, 1e4);
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Validity {
     law: ChangeLaw,
+    /// Largest relative change of the series, in millionths; 0 without one.
+    largest: i64,
     /// Evidence of the rate of change.
     pub basis: ValidityBasis,
 }
@@ -54,8 +56,8 @@ impl Validity {
     #[must_use]
     pub fn of(entry: &str, class: AgeClass) -> Option<Self> {
         let supplier = entry.split('/').next().unwrap_or(entry);
-        let (law, basis) = series::built_in().law(supplier, class)?;
-        Some(Self { law, basis })
+        let (law, largest, basis) = series::built_in().law(supplier, class)?;
+        Some(Self { law, largest, basis })
     }
 
     /// Days after the last check up to which a figure holds with a chance of 90%; 400 at most.
@@ -74,6 +76,12 @@ impl Validity {
     #[must_use]
     pub fn range(&self, days: i64) -> Option<Decimal> {
         self.law.range(days).map(share)
+    }
+
+    /// Largest relative change that the series has seen; `None` without one.
+    #[must_use]
+    pub fn largest(&self) -> Option<Decimal> {
+        (self.largest > 0).then(|| Decimal::new(self.largest, 6))
     }
 
     /// Share of a figure that 90% of such figures stay within some days after it was last checked, either way, by the

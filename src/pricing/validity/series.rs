@@ -55,8 +55,8 @@ pub(super) fn built_in() -> &'static MeasuredSeries {
 }
 
 impl MeasuredSeries {
-    /// Law of the changes of a series, and the evidence for it; `None` if the class does not age.
-    pub fn law(&self, supplier: &str, class: AgeClass) -> Option<(ChangeLaw, ValidityBasis)> {
+    /// Law of the changes of a series, its largest change in millionths, and the evidence; `None` if the class does not age.
+    pub fn law(&self, supplier: &str, class: AgeClass) -> Option<(ChangeLaw, i64, ValidityBasis)> {
         let observed = self.all.get(&(supplier.to_owned(), class.name()));
         let observed = observed.copied().unwrap_or_default();
         let of_class: Vec<&Observed> =
@@ -80,7 +80,7 @@ impl MeasuredSeries {
             step: own.or_else(|| step_of(&of_class)).unwrap_or(ASSUMED_STEP),
             tolerance: tolerance(class),
         };
-        Some((law, basis))
+        Some((law, observed.largest, basis))
     }
 }
 

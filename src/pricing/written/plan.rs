@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::super::row_checks::the_figure;
-use super::rows::{RowEvidence, RowFigure, SheetRow, evidence_of, required};
+use super::rows::{RowEvidence, RowFigure, SheetRow, SightingRow, evidence_of, required};
 use super::{Grade, value_of};
 use crate::codes;
 use crate::input::{Date, Diagnostic, Diagnostics, Field, Span, Switch, Text};
@@ -44,6 +44,8 @@ pub(in crate::pricing) struct PlanRow {
     quote: Field<Text>,
     /// Address of an independent source that confirms the figure, which begins with https.
     second_source: Field<Text>,
+    /// Other readings of the same figure: addresses, each with the last day it showed the figure.
+    seen: Field<Vec<Field<SightingRow>>>,
     /// True for the lowest of several prices, printed as `from` or `starting at`.
     teaser: Field<Switch>,
     /// Note about the row.

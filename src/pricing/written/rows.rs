@@ -36,17 +36,50 @@ pub(in crate::pricing) struct RowEvidence<'r> {
     pub grade: &'r Field<Grade>,
     pub quote: &'r Field<Text>,
     pub second_source: &'r Field<Text>,
+    pub seen: &'r Field<Vec<Field<SightingRow>>>,
     pub teaser: &'r Field<Switch>,
     pub note: &'r Field<Text>,
+}
+
+/// Another reading of the figure of a row.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(default, rename = "a sighting")]
+#[schemars(extend("required" = ["source", "on"]))]
+pub(in crate::pricing) struct SightingRow {
+    /// Address that showed the figure, which begins with https.
+    pub source: Field<Text>,
+    /// Last day it did, such as 2026-10-10.
+    pub on: Field<Date>,
 }
 
 /// The evidence that a row states, from its fields of the same names.
 macro_rules! evidence_of {
     ($row:expr) => {{
         let Self {
-            from, until, source, checked_on, grade, quote, second_source, teaser, note, ..
+            from,
+            until,
+            source,
+            checked_on,
+            grade,
+            quote,
+            second_source,
+            seen,
+            teaser,
+            note,
+            ..
         } = $row;
-        RowEvidence { from, until, source, checked_on, grade, quote, second_source, teaser, note }
+        RowEvidence {
+            from,
+            until,
+            source,
+            checked_on,
+            grade,
+            quote,
+            second_source,
+            seen,
+            teaser,
+            note,
+        }
     }};
 }
 
@@ -82,6 +115,8 @@ macro_rules! rows {
             quote: Field<Text>,
             /// Address of an independent source that confirms the figure, which begins with https.
             second_source: Field<Text>,
+            /// Other readings of the same figure: addresses, each with the last day it showed the figure.
+            seen: Field<Vec<Field<SightingRow>>>,
             /// True for the lowest of several prices, printed as `from` or `starting at`.
             teaser: Field<Switch>,
             /// Note about the row.
@@ -179,6 +214,8 @@ macro_rules! rows_of_charges {
             quote: Field<Text>,
             /// Address of an independent source that confirms the figure, which begins with https.
             second_source: Field<Text>,
+            /// Other readings of the same figure: addresses, each with the last day it showed the figure.
+            seen: Field<Vec<Field<SightingRow>>>,
             /// True for the lowest of several prices, printed as `from` or `starting at`.
             teaser: Field<Switch>,
             /// Note about the row.

@@ -46,7 +46,11 @@ impl<'l> Evidence<'l> {
             source: &row.source,
             note: row.note.as_deref(),
             quote: row.quote.as_deref(),
-            second_source: row.second_source.as_ref().map(|(address, _)| address.as_str()),
+            second_source: row
+                .second_source
+                .as_ref()
+                .map(|(address, _)| address.as_str())
+                .or_else(|| row.seen.last().map(|it| it.source.as_str())),
         }
     }
 }

@@ -134,7 +134,9 @@ impl HistoryReport<'_> {
     }
 
     fn priced<'r>(&mut self, row: &'r HistoryRow, age: Age) -> Priced<'r> {
-        let source = self.source(&row.source, row.note.as_deref());
+        let seen = row.seen.iter().map(|it| format!("seen on {} at {}", it.on.0, it.source));
+        let notes = row.note.clone().into_iter().chain(seen);
+        let source = self.source(&row.source, notes);
         Priced { net: row.value, list: list_price(row), hourly: None, row, age, source }
     }
 
@@ -142,7 +144,7 @@ impl HistoryReport<'_> {
         let mut rows = Vec::new();
         for it in &group.charges {
             let Evidence { from, until: end, checked_on, age, source, note, .. } = it.evidence;
-            let number = self.source(source, note);
+            let number = self.source(source, note.map(str::to_owned).into_iter());
             rows.push(Row::new([
                 Cell::text(it.names().join(" ")),
                 Cell::text(it.price.as_str()),
@@ -164,9 +166,9 @@ impl HistoryReport<'_> {
     }
 
     /// Adds a source to the current table and returns its number.
-    fn source(&mut self, source: &str, note: Option<&str>) -> usize {
+    fn source(&mut self, source: &str, notes: impl Iterator<Item = String>) -> usize {
         self.numbered += 1;
-        let phrase = std::iter::once(source).chain(note);
+        let phrase = std::iter::once(source.to_owned()).chain(notes);
         self.sources.push(Definition::new(format!("[{}]", self.numbered), phrase));
         self.numbered
     }

@@ -80,6 +80,7 @@ pub fn feed(text: &str) {
             checked_on: Date::parse("2026-10-10").ok(),
             source: is_named.then(|| "https://example.com/feed".to_owned()),
             replace_checked: text.len().is_multiple_of(2),
+            accept: None,
         };
         import(text, &asked, None);
         if is_named {

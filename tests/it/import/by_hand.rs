@@ -3,6 +3,7 @@
 use std::fs;
 
 use super::bench::{Bench, FEED, LATER};
+use crate::program::gpu_tco;
 
 /// A sheet that somebody keeps by hand.
 const BY_HAND: &str = "# Kept by hand.
@@ -135,15 +136,30 @@ fn a_sheet_that_nothing_changes_stays_to_the_byte() {
 }
 
 #[test]
-fn an_equal_figure_of_another_source_is_not_touched() {
+fn an_equal_figure_of_another_source_is_a_sighting() {
     let bench = Bench::new();
     bench.write(BY_HAND);
     // 3.00 for each of 8.
     let run = bench.merge("gpu-h100-sxm,H100,8,24,,eu,\n", "2026-10-01");
-    assert!(run.code == 0 && run.stderr.contains("unchanged  1 price"), "{}", run.stderr);
+    assert!(run.code == 0 && run.stderr.contains("confirmed  1 price"), "{}", run.stderr);
+    let (sheet, seen) = (bench.sheet(), format!("seen: [{{source: \"{LATER}\", on: 2026-10-01}}]"));
+    assert!(sheet.contains("checked_on: 2026-09-15") && sheet.contains(&seen), "{sheet}");
+    // Once more on a later day: one sighting, whose day moves. On the same day: nothing.
+    let run = bench.merge("gpu-h100-sxm,H100,8,24,,eu,\n", "2026-10-05");
+    assert!(run.stderr.contains("confirmed  1 price"), "{}", run.stderr);
+    let sheet = bench.sheet();
     assert!(
-        bench.sheet().contains("checked_on: 2026-09-15") && !bench.sheet().contains("2026-10-01")
+        sheet.contains(&seen.replace("-01}", "-05}")) && !sheet.contains("2026-10-01"),
+        "{sheet}"
     );
+    let run = bench.merge("gpu-h100-sxm,H100,8,24,,eu,\n", "2026-10-05");
+    assert!(run.stderr.contains("unchanged  1 price") && bench.sheet() == sheet, "{}", run.stderr);
+    // The row counts as checked on the newest of its days, and two readings that agree are of grade A.
+    let path = bench.path("sheet.yaml").display().to_string();
+    let shown = ["prices", "example/gpu-h100-sxm", "--pricing", &path, "-f", "json"];
+    let shown = gpu_tco(&[&shown[..], &["--as-of", "2026-10-06"]].concat()).stdout;
+    let row = &serde_json::from_str::<serde_json::Value>(&shown).unwrap()["prices"][0];
+    assert_eq!((&row["checked_on"], &row["grade"]), (&"2026-10-05".into(), &"A".into()), "{shown}");
 }
 
 #[test]

@@ -10,7 +10,7 @@ fn a_change_ends_a_row_and_begins_another() {
         bench.merge("gpu-h100-sxm,H100,8,30,12,eu,\ngpu-b200-sxm,B200,8,44,,eu,\n", "2026-10-01");
     assert_eq!((run.code, run.stdout.as_str()), (0, ""), "{}", run.stderr);
     let told = "/vms.csv: read as a SkyPilot catalog, 2 rows, checked on 2026-10-01
-  unchanged  2 prices
+  confirmed  2 prices
   changed    1 price
              gpu-h100-sxm on demand: 24 (checked on 2026-09-01) -> 30 (+25.0%)
 ";

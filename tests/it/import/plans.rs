@@ -109,7 +109,7 @@ instances:
     let file = "tests/import/samples/gpu-price-index-2026-10-10.csv";
     let source = "https://github.com/ewyluda/gpu-price-index/blob/2222222/data/observations/2026/2026-10-10.csv";
     let (run, sheet) = merged(file, &["gpu-price-index", "--source", source], exact);
-    assert!(run.stderr.contains("unchanged  1 price"), "{}", run.stderr);
+    assert!(run.stderr.contains("confirmed  1 price"), "{}", run.stderr);
     let rows = sheet["instances"]["p4d.24xlarge"]["on_demand"].as_sequence().unwrap();
     let [row] = rows.as_slice() else { panic!("{rows:?}") };
     assert_eq!(
@@ -139,4 +139,27 @@ var InitialOnDemandPricesUSGov = map[string]map[ec2types.InstanceType]float64{
     assert!(entry["region"].is_null() && entry["on_demand"].is_null(), "{}", run.stdout);
     let row = &entry["regions"]["us-gov-west-1"]["on_demand"][0];
     assert_eq!(row["price_per_hour"], Value::from(0.663));
+}
+
+/// The file has either meter of this machine: 8.82 is Windows where the sheet has 6.98.
+#[test]
+fn a_price_of_windows_does_not_take_the_place_of_linux() {
+    let folder = tempfile::tempdir().unwrap();
+    for (price, told) in
+        [("8.82", "one of two meters, which may be that of Windows"), ("6.98", "1 price")]
+    {
+        let file = folder.path().join("azure.go");
+        let text = format!(
+            "// generated at 2026-11-24T13:44:38Z\nfunc x() {{ _ = InitialPriceUpdate }}\n\
+             initialOnDemandPrices[\"eastus2\"] = map[string]float64{{\n\
+             \t\"Standard_NCC40ads_H100_v5\": {price},\n}}\n"
+        );
+        std::fs::write(&file, text).unwrap();
+        let file = file.display().to_string();
+        let source = "https://github.com/Azure/karpenter-provider-azure/blob/1/prices.go";
+        let run =
+            gpu_tco(&["prices", "import", "--from", "karpenter-azure", "--source", source, &file]);
+        assert!(run.stderr.contains(told), "{price}: {}", run.stderr);
+        assert_eq!(run.stdout.contains("6.98"), price == "6.98", "{}", run.stdout);
+    }
 }
