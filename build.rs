@@ -68,7 +68,10 @@ fn sheets() -> Result<(), Box<dyn Error>> {
         )?;
         sheets.push((name, root));
     }
-    fs::write(out("embedded_sheets.rs")?, code + "];\n")?;
+    let newest = sheets.iter().filter_map(|(_, root)| validity::newest(root)).max();
+    let newest = newest.ok_or("no figure was checked")?;
+    writeln!(code, "];\n\npub(super) const NEWEST: &str = {newest:?};")?;
+    fs::write(out("embedded_sheets.rs")?, code)?;
     fs::write(out("embedded_validity.rs")?, validity::code(&sheets)?)?;
     Ok(fs::write(out("embedded_market.rs")?, market::code(&sheets))?)
 }

@@ -44,6 +44,13 @@ pub fn code(sheets: &[(String, Node)]) -> Result<String, String> {
     Ok(code + "];\n")
 }
 
+/// Last day on which a figure of a sheet was checked.
+pub fn newest(of: &Node) -> Option<&str> {
+    let checked = of.get("checked_on").map(Node::text);
+    let below = of.entries().iter().map(|(_, it)| it).chain(of.items());
+    checked.into_iter().chain(below.filter_map(newest)).max()
+}
+
 /// Lists of rows, each with the class of its figure.
 fn histories(sheet: &Node) -> Vec<(&'static str, &[Node])> {
     let is_daily = sheet.get("moves_daily").is_some_and(|it| it.text() == "true");

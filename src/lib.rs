@@ -119,6 +119,7 @@
 #![allow(rustdoc::private_intra_doc_links, reason = "docs are built with private rooms")]
 
 pub mod analysis;
+mod archive;
 mod bundle;
 pub mod check;
 pub mod cli;

@@ -197,6 +197,7 @@ mod tests {
             demand,
             alternatives: rest.into_iter().map(alternative).collect(),
             left_out: Vec::new(),
+            archive: None,
             regions: Vec::new(),
         }
     }

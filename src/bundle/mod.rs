@@ -95,9 +95,14 @@ impl BundledFile {
     /// Role of the file, in words for someone who did not write the bundle.
     #[must_use]
     pub fn role(&self, manifest: &Manifest) -> &'static str {
-        let is_sheet = || [".yaml", ".yml"].iter().any(|end| self.path.ends_with(end));
+        let is_ending = |end: &str| self.path.ends_with(end);
+        let is_sheet = || [".yaml", ".yml"].into_iter().any(is_ending);
         if self.is_readme() {
             "explains this bundle"
+        } else if self.built_in && self.path.contains(".zip/") {
+            "price sheet of an archive"
+        } else if is_ending(".zip") {
+            "archive of price sheets"
         } else if self.built_in {
             "price sheet built into gpu-tco"
         } else if self.path == manifest.scenario {

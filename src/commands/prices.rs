@@ -1,5 +1,6 @@
 //! `gpu-tco prices`: what the sheets hold.
 
+mod age;
 mod batch;
 mod folder;
 mod import;
@@ -7,6 +8,7 @@ mod import_all;
 mod import_args;
 mod manifest;
 mod offers;
+mod pack;
 mod refresh;
 
 use std::path::PathBuf;
@@ -97,6 +99,10 @@ enum Action {
     Import(import_args::Args),
     /// Merge downloaded feeds into price sheets, as a list of feeds says, and report what changes
     Refresh(refresh::Args),
+    /// Print how much of the price sheets still holds, by how often their figures change
+    Age(age::Args),
+    /// Write the price sheets of a folder into an archive that `--pricing` takes
+    Pack(pack::Args),
 }
 
 /// Lists the prices that match a query, or runs a subcommand.
@@ -108,6 +114,8 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     match &args.action {
         Some(Action::Import(args)) => return import::run(args, manner),
         Some(Action::Refresh(args)) => return refresh::run(args, manner),
+        Some(Action::Age(args)) => return age::run(args, manner),
+        Some(Action::Pack(args)) => return pack::run(args, manner),
         None => {}
     }
     args.target.check(args.table.is_some())?;

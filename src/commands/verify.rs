@@ -12,7 +12,7 @@ use crate::bundle::{Bundle, BundledFile, recomputed};
 use crate::codes;
 use crate::export::{Drawing, Format, compare_command};
 use crate::input::{BundledFiles, Diagnostic, Sources, bytes_of_file, quoted, shown};
-use crate::pricing::built_in;
+use crate::pricing::{SheetArchive, built_in};
 use crate::report::verify::{Verification, document};
 
 /// Arguments of `verify`.
@@ -88,13 +88,23 @@ fn files(bundle: &Bundle) -> BundledFiles {
     BundledFiles { files, built_in }
 }
 
-/// Sheets that the bundle calls built in, and that are not as in this program.
+/// Sheets that the bundle calls built in, and that are neither as in this program nor as in an archive of the bundle.
 fn replaced(bundle: &Bundle) -> Vec<String> {
+    let archives: Vec<(String, String)> = bundle.files.iter().flat_map(of_archive).collect();
     let is_kept = |it: &(BundledFile, Vec<u8>)| {
-        built_in().any(|(name, text)| name == it.0.path && text.as_bytes() == it.1)
+        let is_it = |name: &str, text: &str| name == it.0.path && text.as_bytes() == it.1;
+        built_in().any(|(name, text)| is_it(&name, text))
+            || archives.iter().any(|(name, text)| is_it(name, text))
     };
     let built_in = bundle.files.iter().filter(|it| it.0.built_in && !is_kept(it));
     built_in.map(|(it, _)| it.path.clone()).collect()
+}
+
+/// Names and texts of the sheets of an archive; none of any other file.
+fn of_archive((file, bytes): &(BundledFile, Vec<u8>)) -> Vec<(String, String)> {
+    let archive = (!file.built_in).then(|| SheetArchive::open(bytes).ok()).flatten();
+    let sheets = archive.into_iter().flat_map(|it| it.sheets);
+    sheets.map(|(owner, text)| (SheetArchive::name_of(&file.path, &owner), text)).collect()
 }
 
 /// True if the text for people is not the one of this answer.

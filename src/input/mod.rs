@@ -67,6 +67,7 @@ mod neighbor;
 pub(crate) mod number;
 mod number_fix;
 mod ours;
+mod packed;
 pub mod render;
 mod revision;
 mod schema;

@@ -57,8 +57,7 @@ impl Sources {
         self.bundle.as_ref()?.built_in.get(name).cloned()
     }
 
-    /// Makes these paths, and everything below them, be read from the disk even if there is a
-    /// revision.
+    /// Makes these paths, and everything below them, be read from the disk even if there is a revision.
     #[must_use]
     pub fn with_disk(mut self, paths: &[PathBuf]) -> Self {
         self.on_disk.extend_from_slice(paths);
@@ -91,28 +90,30 @@ impl Sources {
     ///
     /// # Errors
     ///
-    /// Explains in the user's words why the file cannot be read; a text with an invalid byte is
-    /// kept so that it can be shown.
+    /// Explains why the file cannot be read; a text with an invalid byte is kept so that it can be shown.
     pub fn read(&mut self, path: &Path) -> Result<SourceId, Diagnostic> {
         let name = shown(path);
         if let Some(text) = self.pending.get(&plain_path(path)) {
-            let bytes = text.clone().into_bytes();
-            return self.keep((name, path.to_owned()), bytes);
+            return self.keep((name, path.to_owned()), text.clone().into_bytes());
         }
-        if let Some(bundle) = &self.bundle {
-            let bytes = bundle.read(path, &name)?;
-            return self.keep((name, path.to_owned()), bytes);
-        }
-        let on_disk = self.is_on_disk(path);
-        let bytes = match self.revision.as_mut().filter(|_| !on_disk) {
-            None => read_bytes(path, &name)?,
-            Some(revision) => revision.read(path, &name)?,
-        };
+        let bytes = self.bytes(path, &name)?;
         self.keep((name, path.to_owned()), bytes)
     }
 
-    /// Reads a price sheet or scenario. Whoever links to a file elsewhere need not be allowed to see
-    /// it: nothing of a text that is neither is shown.
+    /// Bytes of a file: of the bundle, of the revision, or of the disk.
+    pub(super) fn bytes(&mut self, path: &Path, name: &str) -> Result<Vec<u8>, Diagnostic> {
+        if let Some(bundle) = &self.bundle {
+            return bundle.read(path, name);
+        }
+        let on_disk = self.is_on_disk(path);
+        match self.revision.as_mut().filter(|_| !on_disk) {
+            None => read_bytes(path, name),
+            Some(revision) => revision.read(path, name),
+        }
+    }
+
+    /// Reads a price sheet or scenario. Whoever links to a file elsewhere need not be allowed to see it: nothing of a text
+    /// that is neither is shown.
     ///
     /// # Errors
     ///
@@ -245,8 +246,7 @@ impl Sources {
         })
     }
 
-    /// Span of the word at a line and column, both from 1; the way back from a printed place such
-    /// as `a.yaml:3:7`.
+    /// Span of the word at a line and column, both from 1; the way back from a printed place such as `a.yaml:3:7`.
     #[must_use]
     pub fn find(&self, name: &str, line: usize, column: usize) -> Option<Span> {
         let (id, source) = self.iter().find(|(_, source)| source.name == name)?;

@@ -49,6 +49,8 @@ pub struct Case {
     pub alternatives: Vec<Alternative>,
     /// Alternatives that are not compared because of stale prices.
     pub left_out: Vec<Alternative>,
+    /// Sheets of an archive and the built-in ones: which are used; none without an archive.
+    pub archive: Option<String>,
     /// Instances that were chosen by the place they are rented in.
     pub regions: Vec<RegionChoice>,
     /// Outcomes that the GPU-hours are for, in the order of the file.

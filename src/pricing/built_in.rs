@@ -2,15 +2,24 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::archive::SheetArchive;
 use super::read_context::ReadContext;
 use super::sheet::{self, Sheet};
 use super::{embedded, entries};
 use crate::input::SourceId;
 
-/// Built-in sheets by their owners; none for an owner without one.
+/// Built-in sheets by their owners, or those of an archive in their place; none for an owner without one.
 #[derive(Debug, Default)]
 pub(super) struct BuiltIn {
     sheets: BTreeMap<String, Option<ReadSheet>>,
+    archive: Option<NamedArchive>,
+}
+
+/// Archive of sheets, and its name.
+#[derive(Debug)]
+struct NamedArchive {
+    name: String,
+    archive: SheetArchive,
 }
 
 /// A sheet, as far as it is read.
@@ -23,6 +32,36 @@ struct ReadSheet {
 }
 
 impl BuiltIn {
+    /// Takes the sheets of an archive in place of the built-in ones, unless those are newer; says which are used.
+    pub fn use_archive(&mut self, name: &str, archive: SheetArchive) -> String {
+        let (of, built_in) = (archive.checked_on, embedded::NEWEST);
+        if of.to_string().as_str() < built_in {
+            return format!("built-in sheets of {built_in}, as {name} is older ({of})");
+        }
+        self.archive = Some(NamedArchive { name: name.to_owned(), archive });
+        format!("{name} of {of} in place of the built-in sheets of {built_in}")
+    }
+
+    /// Owners of sheets.
+    pub fn ids(&self) -> Vec<&str> {
+        match &self.archive {
+            Some(it) => it.archive.sheets.keys().map(String::as_str).collect(),
+            None => embedded::ids().collect(),
+        }
+    }
+
+    /// Publishers of exchange rates.
+    pub fn publishers(&self) -> Vec<String> {
+        let is_publisher = |text: &String| text.contains("\npublisher:");
+        match &self.archive {
+            Some(it) => {
+                let all = it.archive.sheets.iter();
+                all.filter(|(_, text)| is_publisher(text)).map(|(id, _)| id.clone()).collect()
+            }
+            None => embedded::publishers().map(str::to_owned).collect(),
+        }
+    }
+
     /// The sheet of an owner, if any of it was read.
     pub fn get(&self, owner: &str) -> Option<&Sheet> {
         self.sheets.get(owner)?.as_ref()?.sheet.as_ref()
@@ -62,6 +101,15 @@ impl BuiltIn {
 
     /// The sheet of an owner, whose text is a source of the run from now on.
     fn known(&mut self, owner: &str, context: &mut ReadContext<'_>) -> Option<&mut ReadSheet> {
+        if let Some(NamedArchive { name, archive }) = &self.archive {
+            let known = self.sheets.entry(owner.to_owned()).or_insert_with(|| {
+                let text = archive.sheets.get(owner)?.clone();
+                let name = SheetArchive::name_of(name, owner);
+                let source = context.sources.embed(&*name, text);
+                Some(ReadSheet { source, sheet: sheet::read(source, context), names: None })
+            });
+            return known.as_mut();
+        }
         let known = self.sheets.entry(owner.to_owned()).or_insert_with(|| {
             let built_in = embedded::sheet(owner)?;
             let bundled = context.sources.bundled_sheet(&built_in.name);

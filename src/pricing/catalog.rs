@@ -25,6 +25,8 @@ pub struct Catalog {
     pub sites: Vec<Site>,
     /// Charges of providers beside compute.
     pub providers: Vec<Provider>,
+    /// Sheets of an archive and the built-in ones: which are used; none without an archive.
+    pub archive: Option<String>,
     /// Full names of providers, vendors and sites, by short name.
     pub names: BTreeMap<String, String>,
     /// Providers, vendors and sites without any figure, each with the reason, by short name.
@@ -38,7 +40,7 @@ impl PriceList {
         let mut owners: Vec<String> = self.ids().map(str::to_owned).collect();
         owners.sort();
         owners.dedup();
-        let mut catalog = Catalog::default();
+        let mut catalog = Catalog { archive: self.archive.clone(), ..Catalog::default() };
         for owner in &owners {
             self.parse(owner, context);
             catalog.instances.extend(self.take(owner, |sheet| &mut sheet.instances));

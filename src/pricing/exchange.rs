@@ -7,7 +7,7 @@ use super::history::History;
 use super::list::PriceList;
 use super::read_context::ReadContext;
 use super::sheet_reader::SheetReader;
-use super::{embedded, written};
+use super::written;
 use crate::codes;
 use crate::input::{Diagnostic, Diagnostics, Span, quoted};
 
@@ -50,7 +50,7 @@ impl SheetReader<'_> {
 impl PriceList {
     /// Exchange rates of all sheets: of each pair, those of the uppermost sheet.
     pub fn exchange_rates(&mut self, context: &mut ReadContext<'_>) -> ExchangeRates {
-        let publishers: Vec<&str> = embedded::publishers().collect();
+        let publishers = self.built_in.publishers();
         for publisher in &publishers {
             self.parse(publisher, context);
         }

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use super::archive::{self, SheetArchive};
 use super::built_in::BuiltIn;
-use super::embedded;
 use super::entry::EntriesByName;
 use super::net::Negotiable;
 use super::overlay::Layered;
@@ -13,7 +13,7 @@ use super::read_context::ReadContext;
 use super::sheet::{self, Sheet};
 use super::specifications::Accelerators;
 use super::tables;
-use crate::input::{Diagnostic, SourceId};
+use crate::input::{Diagnostic, SourceId, shown};
 
 /// The user's sheets, above the built-in ones.
 #[derive(Debug, Default)]
@@ -24,6 +24,8 @@ pub struct PriceList {
     files: BTreeMap<PathBuf, SourceId>,
     /// Built-in sheets, as far as they are named.
     pub(super) built_in: BuiltIn,
+    /// Sentence part on the sheets of an archive and the built-in ones: which are used; none without an archive.
+    pub archive: Option<String>,
     /// Table of accelerators, read when a benchmark is first named.
     accelerators: Option<Accelerators>,
     /// True if a sheet could not be read, so that any unknown name may be in it.
@@ -49,6 +51,9 @@ impl PriceList {
         path: &Path,
         context: &mut ReadContext<'_>,
     ) -> Result<(), Diagnostic> {
+        if path.extension().is_some_and(|it| it == archive::EXTENSION) {
+            return self.add_archive(path, context);
+        }
         let mut add_all = || {
             for file in context.sources.files(path, "yaml")? {
                 // Tables beside sheets hold no prices; `check` reads those.
@@ -68,6 +73,17 @@ impl PriceList {
         let added = add_all();
         self.is_incomplete |= added.is_err();
         added
+    }
+
+    /// Takes the sheets of an archive in place of the built-in ones, if they are not older.
+    fn add_archive(
+        &mut self,
+        path: &Path,
+        context: &mut ReadContext<'_>,
+    ) -> Result<(), Diagnostic> {
+        let (name, archive) = (shown(path), SheetArchive::read(path, context)?);
+        self.archive = Some(self.built_in.use_archive(&name, archive));
+        Ok(())
     }
 
     /// Lays a sheet above all others once more.
@@ -111,7 +127,7 @@ impl PriceList {
     /// Short names of all owners of sheets; some occur twice.
     pub(super) fn ids(&self) -> impl Iterator<Item = &str> {
         let own = self.layers.iter().map(|sheet| sheet.id.as_str());
-        own.chain(embedded::ids().map(|id| -> &str { id }))
+        own.chain(self.built_in.ids())
     }
 
     /// Sheets of one owner, the uppermost first.

@@ -7,6 +7,7 @@
 #![warn(clippy::arithmetic_side_effects)] // figures may be of any size here, and never abort the program
 
 pub mod accelerators;
+mod archive;
 mod basis;
 mod built_in;
 mod catalog;
@@ -44,6 +45,7 @@ pub mod validity;
 mod words;
 mod written;
 
+pub use archive::{SheetArchive, archive_of, sheets_of};
 pub use basis::Basis;
 pub use catalog::Catalog;
 pub use class::AgeClass;

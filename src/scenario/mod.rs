@@ -198,6 +198,7 @@ impl Resolver<'_> {
             demand: demand?,
             alternatives,
             left_out,
+            archive: self.prices.archive.clone(),
             regions: std::mem::take(&mut self.regions),
             outcomes: outcomes?,
             uncertainty,

@@ -6,7 +6,7 @@ use std::path::{Component, Path, PathBuf};
 use super::resolver::Resolver;
 use super::{Overrides, written};
 use crate::codes;
-use crate::input::{Diagnostic, Diagnostics, Field, Span, is_ours, plain_path, shown};
+use crate::input::{Diagnostic, Diagnostics, Field, Source, Span, is_ours, plain_path, shown};
 use crate::pricing::ReadContext;
 
 impl Resolver<'_> {
@@ -59,7 +59,9 @@ impl Resolver<'_> {
         let mut context = ReadContext { sources, diagnostics: &mut found };
         let added = self.prices.add_path(path, &mut context);
         let others = self.context.sources.iter().skip(known);
-        let others: Vec<_> = others.filter(|(_, it)| !is_ours(it.text())).collect();
+        let is_archive = |it: &Source| it.path.extension().is_some_and(|it| it == "zip");
+        let others: Vec<_> =
+            others.filter(|(_, it)| !is_archive(it) && !is_ours(it.text())).collect();
         let others: Vec<_> = others.into_iter().map(|(id, it)| (id, shown(&it.path))).collect();
         // Whoever names a file need not be allowed to read it: its text is not shown.
         let is_of_others =

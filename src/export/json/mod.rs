@@ -4,6 +4,7 @@
 //! schema. Keys are promises: they are added to, never renamed. Crossings have six digits, which is as far
 //! as whole nodes and instances let them be told apart.
 
+mod ages;
 mod alternatives;
 mod break_even;
 mod breakeven;
@@ -31,6 +32,7 @@ mod utilization;
 mod view;
 mod waiting;
 
+pub use ages::ages;
 pub use breakeven::breakeven;
 pub use compare::compare;
 pub use diff::diff;

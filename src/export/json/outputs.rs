@@ -8,6 +8,7 @@ use super::shape::{Define, Definitions, Shape, any_of, reference};
 use crate::analysis::{AxisAnswer, WinnerMap};
 use crate::diff::Diff;
 use crate::export::check::CheckReport;
+use crate::report::ages::AgesMaterial;
 use crate::report::breakeven::BreakevenMaterial;
 use crate::report::compare::{Material, SourceFile};
 use crate::report::kind::Kind;
@@ -22,7 +23,7 @@ use crate::report::utilization::UtilizationMaterial;
 type Run<'r, T> = (T, &'r [String], &'r [SourceFile]);
 
 /// Output of each command, with the document that it is.
-const OUTPUTS: [(Define, &str); 15] = [
+const OUTPUTS: [(Define, &str); 16] = [
     (Material::schema, "Output of `compare` for one named file."),
     (compare_several, "Output of `compare` for a folder or for several files."),
     (<(BreakevenMaterial, &AxisAnswer, End)>::schema, "Output of `breakeven` for one axis."),
@@ -37,6 +38,7 @@ const OUTPUTS: [(Define, &str); 15] = [
     (Run::<SimulateMaterial>::schema, "Output of `simulate`."),
     (<(&Listing, &[SourceFile])>::schema, "Output of `prices`."),
     (<(&OffersMaterial, &[SourceFile])>::schema, "Output of `prices --for`."),
+    (<(&AgesMaterial, &[SourceFile])>::schema, "Output of `prices age`."),
     (<(UtilizationMaterial, &[SourceFile])>::schema, "Output of `utilization`."),
 ];
 

@@ -6,11 +6,12 @@ use std::fmt::Write as _;
 use jiff::civil;
 use rust_decimal::prelude::ToPrimitive;
 
+use super::ages::histories;
 use super::limit;
 use super::measure::{Counts, SeenFigure};
 use super::series::{MeasuredSeries, Observed, built_in};
 use crate::input::Date;
-use crate::pricing::{AgeClass, Basis, History, HistoryRow, Instance, Sheet, read_built_in};
+use crate::pricing::{AgeClass, Basis, History, HistoryRow, Sheet, read_built_in};
 
 /// Days up to which the method knows the sheets.
 const KNOWN_UNTIL: [&str; 8] = [
@@ -93,24 +94,6 @@ fn of_sheets(sheets: &[Sheet], day: Date) -> MeasuredSeries {
         (key, Observed { days, changes, squares, largest })
     };
     MeasuredSeries { all: all.into_iter().map(observed).collect() }
-}
-
-/// Histories of a sheet, each with its class.
-fn histories(sheet: &Sheet) -> Vec<(AgeClass, &History)> {
-    let instances = sheet.instances.iter().filter_map(|(_, it)| it.as_ref());
-    let offers = instances.flat_map(Instance::offers).map(|it| (it.ages_as(), it.price));
-    let systems = sheet.systems.iter().filter_map(|(_, it)| it.as_ref());
-    let systems = systems.map(|it| (AgeClass::Hardware, &it.price));
-    let sites = sheet.site.iter().flat_map(|it| {
-        [
-            (AgeClass::Pue, &it.pue),
-            (AgeClass::Tariff, &it.price_per_kwh),
-            (AgeClass::Tariff, &it.industrial_price_per_kwh),
-            (AgeClass::Colocation, &it.colocation),
-        ]
-    });
-    let rates = sheet.exchange_rates.iter().map(|(_, it)| (AgeClass::ExchangeRate, it));
-    offers.chain(systems).chain(sites).chain(rates).collect()
 }
 
 /// Rows of a history; `None` if a price in it follows from another one.

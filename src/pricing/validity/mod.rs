@@ -9,6 +9,7 @@
     reason = "days and chances, never money"
 )]
 
+mod ages;
 #[cfg(test)]
 mod calibration;
 mod chance;
@@ -19,6 +20,7 @@ mod series;
 use rust_decimal::Decimal;
 
 use super::class::AgeClass;
+pub use ages::{SeriesAge, ages, share_held};
 use chance::ChangeLaw;
 
 /// Digits of a chance or of a range, and ten to the power of them.

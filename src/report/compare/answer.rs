@@ -97,5 +97,5 @@ fn prices(material: Material<'_>) -> Definition {
         "as of {}: {looked_up} from sheets{old}, {stated} without a source",
         material.case.as_of
     );
-    Definition::new("prices", [phrase])
+    Definition::new("prices", std::iter::once(phrase).chain(material.case.archive.clone()))
 }

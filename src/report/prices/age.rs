@@ -50,7 +50,7 @@ pub(super) fn holds(age: Age) -> Cell {
 }
 
 /// Evidence of how often figures of a series change.
-pub(super) fn changes(it: Validity) -> String {
+pub(in crate::report) fn changes(it: Validity) -> String {
     match it.basis {
         ValidityBasis::Measured { changes, days } => {
             let (years, months) = (days / YEAR, days % YEAR * 12 / YEAR);

@@ -19,7 +19,8 @@ pub(super) fn sentences(listing: &Listing<'_>) -> Vec<Sentence> {
             .replace("1 more price are", "1 more price is")
             .replace("their sheets name", "the sheets name")
     });
-    let all = [newest(listing), understood, nowhere];
+    let archive = listing.archive.map(|it| format!("Sheets: {it}."));
+    let all = [archive, newest(listing), understood, nowhere];
     all.into_iter().flatten().map(Sentence::plain).collect()
 }
 

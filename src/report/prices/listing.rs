@@ -20,6 +20,8 @@ pub(super) const GLOBAL: &str = "global";
 pub struct Listing<'c> {
     /// Question that was asked.
     pub question: &'c Question,
+    /// Sheets of an archive and the built-in ones: which are used; none without an archive.
+    pub archive: Option<&'c str>,
     /// Prices of instances, lowest first; with history, by name and date.
     pub rents: Vec<Rent<'c>>,
     /// Plans without a row that the question asks for.
@@ -125,6 +127,7 @@ impl<'c> Listing<'c> {
         let (rents, without): (Vec<_>, Vec<_>) = offers.into_iter().partition(has_rows);
         let mut listing = Self {
             question,
+            archive: catalog.archive.as_deref(),
             rents: rents.iter().flat_map(|it| rents_of(question, it)).collect(),
             without,
             systems: systems.collect(),

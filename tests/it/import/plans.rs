@@ -154,7 +154,7 @@ fn a_price_of_windows_does_not_take_the_place_of_linux() {
              initialOnDemandPrices[\"eastus2\"] = map[string]float64{{\n\
              \t\"Standard_NCC40ads_H100_v5\": {price},\n}}\n"
         );
-        std::fs::write(&file, text).unwrap();
+        fs::write(&file, text).unwrap();
         let file = file.display().to_string();
         let source = "https://github.com/Azure/karpenter-provider-azure/blob/1/prices.go";
         let run =

@@ -38,9 +38,8 @@ pub fn replaced(tape: &[u32], key: &str, by: Decimal) -> Case {
     changed(tape, &|it, _, value| if it == key { by } else { value })
 }
 
-/// A case whose costs bend in few places along utilization, for laws of something else than
-/// break-evens: levels and sizes that follow the mean jump in hundreds of places, and the search
-/// looks at each, in rare cases for a minute.
+/// A case whose costs bend in few places along utilization, for laws of something else than break-evens: levels and
+/// sizes that follow the mean jump in hundreds of places, and the search looks at each, in rare cases for a minute.
 pub fn quick(mut case: Case) -> Case {
     if let DemandShape::Flat(utilization) = &case.demand.shape {
         case.demand.shape = DemandShape::OnOff(utilization.clone());
@@ -149,6 +148,7 @@ impl Maker<'_> {
             alternatives: (0..=self.choice(4)).map(|index| self.alternative(index)).collect(),
             left_out: Vec::new(),
             uncertainty: None,
+            archive: None,
             regions: Vec::new(),
             outcomes,
         }

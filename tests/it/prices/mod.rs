@@ -1,6 +1,7 @@
 //! Price sheets: what they hold, and which of their prices is taken.
 
 mod accelerators;
+mod archives;
 mod committed_plans;
 mod currencies;
 mod licenses;

@@ -92,6 +92,7 @@ fn the_schema_allows_what_prices_prints() {
         output.assert_allows(&["prices", query]);
     }
     output.assert_allows(&["prices", "--pricing", "tests/graph/negotiated"]);
+    Output::of("ages").assert_allows(&["prices", "age", "--as-of", DAY]);
     Output::of("offers").assert_allows(&["prices", "--for", "scenarios/a100-one-month.yaml"]);
 }
 
@@ -164,6 +165,7 @@ fn an_output_is_that_of_one_command() {
         ("diff", gpu_tco(&["diff", "tests/diff/base", "tests/diff/head", "-f", "json"])),
         ("explain", gpu_tco(&["explain", "scenarios/h100-lesson.yaml", "verdict", "-f", "json"])),
         ("prices", gpu_tco(&["prices", "b200", "-f", "json"])),
+        ("ages", gpu_tco(&["prices", "age", "-f", "json"])),
         ("offers", gpu_tco(&["prices", "--for", "scenarios/train-7b.yaml", "-f", "json"])),
         ("utilization", gpu_tco(&["utilization", "--from", "prometheus", USAGE, "-f", "json"])),
     ];

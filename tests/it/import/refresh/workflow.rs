@@ -132,6 +132,36 @@ fn the_steps_download_refresh_check_and_propose() {
     );
 }
 
+/// The workflow of this repository, which publishes its own sheets each day.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_sheets_are_refreshed_packed_and_published() {
+    let text = include_str!("../../../../.github/workflows/sheets.yml");
+    let workflow: Value = serde_yaml::from_str(text).unwrap();
+    let steps = workflow["jobs"]["publish"]["steps"].as_array().unwrap();
+    let script = |name: &str| {
+        let step = steps.iter().find(|it| it["name"] == name).unwrap();
+        step["run"].as_str().unwrap().to_owned()
+    };
+    let repository = repository(DEARER);
+    let stubs = [("curl", CURL), ("git", GIT), ("gh", GH)];
+    for name in ["download", "refresh"] {
+        let output = shell(&script(name), repository.path(), &stubs);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+    assert_eq!(repository.read("environment"), "failed=0\n");
+    let published = format!("failed=0\n{}", script("publish"));
+    assert!(shell(&published, repository.path(), &stubs).status.success());
+    let log = repository.read("log");
+    assert!(
+        log.contains("gh release upload sheets sheets.zip sheets.zip.sha256 --clobber"),
+        "{log}"
+    );
+    let shown = ["prices", "acme", "--pricing", "sheets.zip", "--as-of", "2999-01-01"];
+    let shown = gpu_tco_in(repository.path(), &shown).stdout;
+    assert!(shown.contains("acme/a-h100-sxm"), "{shown}");
+}
+
 #[test]
 fn a_refused_file_fails_after_the_proposal() {
     let workflow: Value = serde_yaml::from_str(fenced(CI, "yaml")[3]).unwrap();
