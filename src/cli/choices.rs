@@ -89,6 +89,7 @@ choices! { Feed {
     GpuPriceIndex "gpu-price-index" "A daily file of the GPU Price Index; `--provider` or `--into` picks one provider"
     KarpenterAws "karpenter-aws" "The price list generated into karpenter-provider-aws (Go source)"
     KarpenterAzure "karpenter-azure" "The price list generated into karpenter-provider-azure (Go source)"
+    KarpenterGcp "karpenter-gcp" "The price list generated into karpenter-provider-gcp (JSON)"
 } }
 
 choices! { schema::SchemaKind {

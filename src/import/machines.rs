@@ -2,6 +2,7 @@
 //!
 //! AWS: labels of instance types in the documentation of karpenter-provider-aws (2026-07). Azure: size
 //! pages of Microsoft's documentation (2025-09 to 2025-12) and the list of hardware of Hugging Face on Azure.
+//! Google Cloud: the list of machine types of Cyclenerd's cost calculator, `build/gcp.yml` (2026-08).
 
 use rust_decimal::Decimal;
 
@@ -46,11 +47,28 @@ const AZURE: [Machine; 18] = [
     ("Standard_NC320lds_xl_RTXPRO6000BSE_v6", 2, "rtx-pro-6000-pcie-96gb"),
 ];
 
+const GCP: [Machine; 13] = [
+    ("a3-highgpu-1g", 1, "h100-sxm-80gb"),
+    ("a3-highgpu-2g", 2, "h100-sxm-80gb"),
+    ("a3-highgpu-4g", 4, "h100-sxm-80gb"),
+    ("g2-standard-8", 1, "l4-pcie-24gb"),
+    ("g2-standard-12", 1, "l4-pcie-24gb"),
+    ("g2-standard-16", 1, "l4-pcie-24gb"),
+    ("g2-standard-24", 2, "l4-pcie-24gb"),
+    ("g2-standard-32", 1, "l4-pcie-24gb"),
+    ("g4-standard-6", 0, "rtx-pro-6000-pcie-96gb"),
+    ("g4-standard-12", 0, "rtx-pro-6000-pcie-96gb"),
+    ("g4-standard-24", 0, "rtx-pro-6000-pcie-96gb"),
+    ("g4-standard-96", 2, "rtx-pro-6000-pcie-96gb"),
+    ("g4-standard-192", 4, "rtx-pro-6000-pcie-96gb"),
+];
+
 /// GPUs of a machine and their accelerator.
 pub(super) fn hardware(provider: &str, machine: &str) -> Option<(Decimal, &'static str)> {
     let all: &[Machine] = match provider {
         "aws" => &AWS,
         "azure" => &AZURE,
+        "gcp" => &GCP,
         _ => &[],
     };
     let (_, gpus, gpu) = all.iter().find(|(name, ..)| *name == machine)?;
@@ -64,7 +82,7 @@ mod tests {
 
     #[test]
     fn every_accelerator_has_a_name_of_ours() {
-        for (machine, _, gpu) in AWS.iter().chain(&AZURE) {
+        for (machine, _, gpu) in AWS.iter().chain(&AZURE).chain(&GCP) {
             assert!(NAMES.contains(gpu), "{machine}: {gpu}");
         }
         assert_eq!(hardware("aws", "gr6.8xlarge"), Some((Decimal::ONE, "l4-pcie-24gb")));

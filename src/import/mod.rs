@@ -26,6 +26,7 @@ mod gpuhunt;
 mod json;
 mod karpenter_aws;
 mod karpenter_azure;
+mod karpenter_gcp;
 mod known;
 mod line;
 mod machines;
@@ -75,6 +76,8 @@ pub enum Feed {
     KarpenterAws,
     /// The generated price list of karpenter-provider-azure, a source file of Go.
     KarpenterAzure,
+    /// The generated price list of karpenter-provider-gcp, a JSON file.
+    KarpenterGcp,
 }
 
 /// Properties of a feed.
@@ -97,12 +100,13 @@ struct FeedDescription {
 
 impl Feed {
     /// All feeds; a text is of the first one that recognizes it.
-    const ALL: [Self; 9] = [
+    const ALL: [Self; 10] = [
         Self::GpuPriceIndex,
         Self::Skypilot,
         Self::Gpuhunt,
         Self::KarpenterAws,
         Self::KarpenterAzure,
+        Self::KarpenterGcp,
         Self::AwsSavingsPlans,
         Self::AwsPriceList,
         Self::AzureRetail,
@@ -142,6 +146,7 @@ impl Feed {
             Self::GpuPriceIndex => gpu_price_index::FEED,
             Self::KarpenterAws => karpenter_aws::FEED,
             Self::KarpenterAzure => karpenter_azure::FEED,
+            Self::KarpenterGcp => karpenter_gcp::FEED,
         }
     }
 }

@@ -24,11 +24,19 @@ const KARPENTER_AZURE: &[&str] = &[
     "https://github.com/Azure/karpenter-provider-azure/blob/2b431da153a6a92b705c18046512c60b1631b682/pkg/providers/pricing/zz_generated.pricing.go",
 ];
 
+const KARPENTER_GCP: &[&str] = &[
+    "karpenter-gcp",
+    "--checked-on",
+    DAY,
+    "--source",
+    "https://github.com/cloudpilot-ai/karpenter-provider-gcp/blob/373e2baa9665c864d29ae686dfadbc0dd97d8bb8/pkg/providers/pricing/initial-prices.json",
+];
+
 /// A file, the feed and flags it is imported with, and the exit code.
 pub type Case = (&'static str, &'static [&'static str], &'static [&'static str], i32);
 
 /// Every import of a file.
-pub const CASES: [Case; 38] = [
+pub const CASES: [Case; 39] = [
     ("samples/skypilot-v8-nebius-vms.csv", SKYPILOT, &["nebius"], 0),
     ("samples/skypilot-v8-oci-vms.csv", SKYPILOT, &["oci"], 0),
     ("samples/skypilot-v8-lambda-vms.csv", SKYPILOT, &["lambda"], 0),
@@ -67,6 +75,7 @@ pub const CASES: [Case; 38] = [
     ("samples/karpenter-aws-us-gov.go", KARPENTER_AWS, &[], 0),
     ("samples/karpenter-aws-cn.go", KARPENTER_AWS, &[], 0),
     ("samples/karpenter-azure.go", KARPENTER_AZURE, &[], 0),
+    ("samples/karpenter-gcp.json", KARPENTER_GCP, &[], 0),
 ];
 
 /// Runs `prices import` on a file of `tests/import/`.

@@ -35,6 +35,20 @@ fn what_is_imported_passes_the_check() {
 }
 
 #[test]
+fn every_sample_read_twice_changes_no_byte() {
+    let folder = tempfile::tempdir().unwrap();
+    for (index, (file, feed, flags, _)) in CASES.iter().enumerate().filter(|(_, it)| it.3 == 0) {
+        let sheet = folder.path().join(format!("{index}.yaml"));
+        let sheet = sheet.to_str().unwrap();
+        import(file, feed, &[flags, &["-o", sheet][..]].concat());
+        let once = std::fs::read_to_string(sheet).unwrap();
+        let run = import(file, feed, &[flags, &["--into", sheet][..]].concat());
+        assert_eq!((run.code, run.stdout.as_str()), (0, ""), "{file}: {}", run.stderr);
+        assert_eq!(std::fs::read_to_string(sheet).unwrap(), once, "{file}");
+    }
+}
+
+#[test]
 fn every_sample_is_a_case() {
     for folder in ["samples", "cases"] {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/import").join(folder);

@@ -284,6 +284,7 @@ fn a_folder_without_any_download_is_an_error() {
     let from = folder.path().display().to_string();
     let found = gpu_tco(&["prices", "refresh", "--from", &from]);
     assert_eq!(found.code, 2);
-    assert!(found.stderr.contains("error: none of 4 files of pricing/feeds.yaml was read"));
+    assert!(found.stderr.contains("error: none of "), "{}", found.stderr);
+    assert!(found.stderr.contains(" files of pricing/feeds.yaml was read"), "{}", found.stderr);
     assert!(found.stdout.is_empty(), "{}", found.stdout);
 }
