@@ -40,6 +40,7 @@ mod recognize;
 mod regions;
 mod requested;
 mod row;
+mod scaleway;
 mod skypilot;
 mod skypilot_parts;
 mod splice;
@@ -78,6 +79,8 @@ pub enum Feed {
     KarpenterAzure,
     /// The generated price list of karpenter-provider-gcp, a JSON file.
     KarpenterGcp,
+    /// The public product catalog of Scaleway.
+    Scaleway,
 }
 
 /// Properties of a feed.
@@ -100,13 +103,14 @@ struct FeedDescription {
 
 impl Feed {
     /// All feeds; a text is of the first one that recognizes it.
-    const ALL: [Self; 10] = [
+    const ALL: [Self; 11] = [
         Self::GpuPriceIndex,
         Self::Skypilot,
         Self::Gpuhunt,
         Self::KarpenterAws,
         Self::KarpenterAzure,
         Self::KarpenterGcp,
+        Self::Scaleway,
         Self::AwsSavingsPlans,
         Self::AwsPriceList,
         Self::AzureRetail,
@@ -147,6 +151,7 @@ impl Feed {
             Self::KarpenterAws => karpenter_aws::FEED,
             Self::KarpenterAzure => karpenter_azure::FEED,
             Self::KarpenterGcp => karpenter_gcp::FEED,
+            Self::Scaleway => scaleway::FEED,
         }
     }
 }

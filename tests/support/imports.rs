@@ -36,7 +36,7 @@ const KARPENTER_GCP: &[&str] = &[
 pub type Case = (&'static str, &'static [&'static str], &'static [&'static str], i32);
 
 /// Every import of a file.
-pub const CASES: [Case; 39] = [
+pub const CASES: [Case; 41] = [
     ("samples/skypilot-v8-nebius-vms.csv", SKYPILOT, &["nebius"], 0),
     ("samples/skypilot-v8-oci-vms.csv", SKYPILOT, &["oci"], 0),
     ("samples/skypilot-v8-lambda-vms.csv", SKYPILOT, &["lambda"], 0),
@@ -76,6 +76,8 @@ pub const CASES: [Case; 39] = [
     ("samples/karpenter-aws-cn.go", KARPENTER_AWS, &[], 0),
     ("samples/karpenter-azure.go", KARPENTER_AZURE, &[], 0),
     ("samples/karpenter-gcp.json", KARPENTER_GCP, &[], 0),
+    ("samples/scaleway-fr-par-1.json", &["scaleway"], &["--checked-on", DAY], 0),
+    ("samples/scaleway-fr-par-2.json", &["scaleway"], &["--checked-on", DAY], 0),
 ];
 
 /// Runs `prices import` on a file of `tests/import/`.
