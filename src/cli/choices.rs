@@ -90,6 +90,7 @@ choices! { Feed {
     KarpenterAws "karpenter-aws" "The price list generated into karpenter-provider-aws (Go source)"
     KarpenterAzure "karpenter-azure" "The price list generated into karpenter-provider-azure (Go source)"
     KarpenterGcp "karpenter-gcp" "The price list generated into karpenter-provider-gcp (JSON)"
+    CyclenerdGcp "cyclenerd-gcp" "The `pricing.yml` of Cyclenerd's cost calculator for Google Cloud"
     Scaleway "scaleway" "The public product catalog of Scaleway: instances of a zone"
 } }
 

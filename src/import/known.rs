@@ -66,6 +66,11 @@ impl<'s> KnownNames<'s> {
         self.machine(name).is_some() || family(name).is_some_and(|it| self.families.contains(it))
     }
 
+    /// True if a sheet has a machine in a region.
+    pub fn is_in(&self, name: &str, region: &str) -> bool {
+        self.of_name(name).any(|it| it.region.as_deref() == Some(region))
+    }
+
     /// All instances with their names.
     pub fn instances(&self) -> impl Iterator<Item = (&str, &Instance)> {
         self.slots().filter_map(|(name, it)| Some((name, it?)))

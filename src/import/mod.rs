@@ -15,6 +15,7 @@ mod aws_price_list;
 mod aws_savings_plans;
 mod aws_terms;
 mod azure_retail;
+mod cyclenerd_gcp;
 mod entry;
 mod fate;
 mod flow;
@@ -79,6 +80,8 @@ pub enum Feed {
     KarpenterAzure,
     /// The generated price list of karpenter-provider-gcp, a JSON file.
     KarpenterGcp,
+    /// The price list of Cyclenerd's cost calculator for Google Cloud.
+    CyclenerdGcp,
     /// The public product catalog of Scaleway.
     Scaleway,
 }
@@ -103,13 +106,14 @@ struct FeedDescription {
 
 impl Feed {
     /// All feeds; a text is of the first one that recognizes it.
-    const ALL: [Self; 11] = [
+    const ALL: [Self; 12] = [
         Self::GpuPriceIndex,
         Self::Skypilot,
         Self::Gpuhunt,
         Self::KarpenterAws,
         Self::KarpenterAzure,
         Self::KarpenterGcp,
+        Self::CyclenerdGcp,
         Self::Scaleway,
         Self::AwsSavingsPlans,
         Self::AwsPriceList,
@@ -151,6 +155,7 @@ impl Feed {
             Self::KarpenterAws => karpenter_aws::FEED,
             Self::KarpenterAzure => karpenter_azure::FEED,
             Self::KarpenterGcp => karpenter_gcp::FEED,
+            Self::CyclenerdGcp => cyclenerd_gcp::FEED,
             Self::Scaleway => scaleway::FEED,
         }
     }

@@ -32,11 +32,17 @@ const KARPENTER_GCP: &[&str] = &[
     "https://github.com/cloudpilot-ai/karpenter-provider-gcp/blob/373e2baa9665c864d29ae686dfadbc0dd97d8bb8/pkg/providers/pricing/initial-prices.json",
 ];
 
+const CYCLENERD_GCP: &[&str] = &[
+    "cyclenerd-gcp",
+    "--source",
+    "https://github.com/Cyclenerd/google-cloud-pricing-cost-calculator/blob/dac31281f2a4575f0a8bff20ac04fc71a5ff2190/pricing.yml",
+];
+
 /// A file, the feed and flags it is imported with, and the exit code.
 pub type Case = (&'static str, &'static [&'static str], &'static [&'static str], i32);
 
 /// Every import of a file.
-pub const CASES: [Case; 41] = [
+pub const CASES: [Case; 42] = [
     ("samples/skypilot-v8-nebius-vms.csv", SKYPILOT, &["nebius"], 0),
     ("samples/skypilot-v8-oci-vms.csv", SKYPILOT, &["oci"], 0),
     ("samples/skypilot-v8-lambda-vms.csv", SKYPILOT, &["lambda"], 0),
@@ -76,6 +82,7 @@ pub const CASES: [Case; 41] = [
     ("samples/karpenter-aws-cn.go", KARPENTER_AWS, &[], 0),
     ("samples/karpenter-azure.go", KARPENTER_AZURE, &[], 0),
     ("samples/karpenter-gcp.json", KARPENTER_GCP, &[], 0),
+    ("samples/cyclenerd-gcp.yml", CYCLENERD_GCP, &[], 0),
     ("samples/scaleway-fr-par-1.json", &["scaleway"], &["--checked-on", DAY], 0),
     ("samples/scaleway-fr-par-2.json", &["scaleway"], &["--checked-on", DAY], 0),
 ];
