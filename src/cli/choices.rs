@@ -92,6 +92,7 @@ choices! { Feed {
     KarpenterGcp "karpenter-gcp" "The price list generated into karpenter-provider-gcp (JSON)"
     CyclenerdGcp "cyclenerd-gcp" "The `pricing.yml` of Cyclenerd's cost calculator for Google Cloud"
     Scaleway "scaleway" "The public product catalog of Scaleway: instances of a zone"
+    Verda "verda" "Instance types of the API of Verda (DataCrunch)"
 } }
 
 choices! { schema::SchemaKind {

@@ -66,6 +66,14 @@ impl<'s> KnownNames<'s> {
         self.machine(name).is_some() || family(name).is_some_and(|it| self.families.contains(it))
     }
 
+    /// Name of the one entry of sheets with one GPU of this kind; `None` if there is none, or several.
+    pub fn single(&self, gpu: &str) -> Option<&str> {
+        let has_one = |it: &Instance| it.gpus.0 == Decimal::ONE && it.gpu == gpu;
+        let fitting = self.instances().filter(|(_, it)| has_one(it)).map(|(name, _)| plain(name));
+        let names: BTreeSet<&str> = fitting.collect();
+        if names.len() == 1 { names.into_iter().next() } else { None }
+    }
+
     /// True if a sheet has a machine in a region.
     pub fn is_in(&self, name: &str, region: &str) -> bool {
         self.of_name(name).any(|it| it.region.as_deref() == Some(region))

@@ -47,6 +47,7 @@ mod skypilot_parts;
 mod splice;
 mod summary;
 mod table;
+mod verda;
 mod yaml;
 
 use crate::input::{self, Date, Diagnostics, Severity, Sources, YamlNode};
@@ -84,6 +85,8 @@ pub enum Feed {
     CyclenerdGcp,
     /// The public product catalog of Scaleway.
     Scaleway,
+    /// Instance types of the API of Verda.
+    Verda,
 }
 
 /// Properties of a feed.
@@ -106,7 +109,7 @@ struct FeedDescription {
 
 impl Feed {
     /// All feeds; a text is of the first one that recognizes it.
-    const ALL: [Self; 12] = [
+    const ALL: [Self; 13] = [
         Self::GpuPriceIndex,
         Self::Skypilot,
         Self::Gpuhunt,
@@ -115,6 +118,7 @@ impl Feed {
         Self::KarpenterGcp,
         Self::CyclenerdGcp,
         Self::Scaleway,
+        Self::Verda,
         Self::AwsSavingsPlans,
         Self::AwsPriceList,
         Self::AzureRetail,
@@ -157,6 +161,7 @@ impl Feed {
             Self::KarpenterGcp => karpenter_gcp::FEED,
             Self::CyclenerdGcp => cyclenerd_gcp::FEED,
             Self::Scaleway => scaleway::FEED,
+            Self::Verda => verda::FEED,
         }
     }
 }

@@ -42,7 +42,7 @@ const CYCLENERD_GCP: &[&str] = &[
 pub type Case = (&'static str, &'static [&'static str], &'static [&'static str], i32);
 
 /// Every import of a file.
-pub const CASES: [Case; 42] = [
+pub const CASES: [Case; 43] = [
     ("samples/skypilot-v8-nebius-vms.csv", SKYPILOT, &["nebius"], 0),
     ("samples/skypilot-v8-oci-vms.csv", SKYPILOT, &["oci"], 0),
     ("samples/skypilot-v8-lambda-vms.csv", SKYPILOT, &["lambda"], 0),
@@ -85,6 +85,7 @@ pub const CASES: [Case; 42] = [
     ("samples/cyclenerd-gcp.yml", CYCLENERD_GCP, &[], 0),
     ("samples/scaleway-fr-par-1.json", &["scaleway"], &["--checked-on", DAY], 0),
     ("samples/scaleway-fr-par-2.json", &["scaleway"], &["--checked-on", DAY], 0),
+    ("samples/verda-instance-types.json", &["verda"], &["--checked-on", DAY], 0),
 ];
 
 /// Runs `prices import` on a file of `tests/import/`.
