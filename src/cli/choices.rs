@@ -87,6 +87,7 @@ choices! { Feed {
     AwsSavingsPlans "aws-savings-plans" "The offer file of AWS savings plans of a region"
     Oracle "oracle" "The price list of Oracle Cloud"
     GpuPriceIndex "gpu-price-index" "A daily file of the GPU Price Index; `--provider` or `--into` picks one provider"
+    GpuPriceFeed "gpu-price-feed" "The `prices.json` of toolshedlabs; `--provider` or `--into` picks one provider"
     KarpenterAws "karpenter-aws" "The price list generated into karpenter-provider-aws (Go source)"
     KarpenterAzure "karpenter-azure" "The price list generated into karpenter-provider-azure (Go source)"
     KarpenterGcp "karpenter-gcp" "The price list generated into karpenter-provider-gcp (JSON)"

@@ -66,11 +66,12 @@ impl<'s> KnownNames<'s> {
         self.machine(name).is_some() || family(name).is_some_and(|it| self.families.contains(it))
     }
 
-    /// Name of the one entry of sheets with one GPU of this kind; `None` if there is none, or several.
-    pub fn single(&self, gpu: &str) -> Option<&str> {
-        let has_one = |it: &Instance| it.gpus.0 == Decimal::ONE && it.gpu == gpu;
-        let fitting = self.instances().filter(|(_, it)| has_one(it)).map(|(name, _)| plain(name));
-        let names: BTreeSet<&str> = fitting.collect();
+    /// Name of the one machine of sheets with these GPUs, of those whose names begin like this; `None` if
+    /// there is none, or several.
+    pub fn only(&self, gpu: &str, gpus: Decimal, prefix: &str) -> Option<&str> {
+        let fits = |it: &Instance| it.gpus.0 == gpus && it.gpu == gpu;
+        let fitting = self.instances().filter(|(_, it)| fits(it)).map(|(name, _)| plain(name));
+        let names: BTreeSet<&str> = fitting.filter(|it| it.starts_with(prefix)).collect();
         if names.len() == 1 { names.into_iter().next() } else { None }
     }
 

@@ -22,6 +22,7 @@ mod flow;
 mod foreign;
 mod gate;
 mod go_prices;
+mod gpu_price_feed;
 mod gpu_price_index;
 mod gpuhunt;
 mod json;
@@ -37,6 +38,7 @@ mod names;
 mod offers;
 mod oracle;
 mod quote;
+mod readable;
 mod recognize;
 mod regions;
 mod requested;
@@ -50,8 +52,8 @@ mod table;
 mod verda;
 mod yaml;
 
-use crate::input::{self, Date, Diagnostics, Severity, Sources, YamlNode};
-use crate::pricing::{self, Grade, Sheet};
+use crate::input::{Date, YamlNode};
+use crate::pricing::{Grade, Sheet};
 use known::KnownNames;
 pub use meaning::NameMeaning;
 use quote::FeedRows;
@@ -75,6 +77,8 @@ pub enum Feed {
     Oracle,
     /// A daily file of the GPU Price Index, with the prices of many providers.
     GpuPriceIndex,
+    /// The GPU price feed of toolshedlabs, with the offers of several providers.
+    GpuPriceFeed,
     /// The generated price list of karpenter-provider-aws, a source file of Go.
     KarpenterAws,
     /// The generated price list of karpenter-provider-azure, a source file of Go.
@@ -109,8 +113,9 @@ struct FeedDescription {
 
 impl Feed {
     /// All feeds; a text is of the first one that recognizes it.
-    const ALL: [Self; 13] = [
+    const ALL: [Self; 14] = [
         Self::GpuPriceIndex,
+        Self::GpuPriceFeed,
         Self::Skypilot,
         Self::Gpuhunt,
         Self::KarpenterAws,
@@ -156,6 +161,7 @@ impl Feed {
             Self::AwsSavingsPlans => aws_savings_plans::FEED,
             Self::Oracle => oracle::FEED,
             Self::GpuPriceIndex => gpu_price_index::FEED,
+            Self::GpuPriceFeed => gpu_price_feed::FEED,
             Self::KarpenterAws => karpenter_aws::FEED,
             Self::KarpenterAzure => karpenter_azure::FEED,
             Self::KarpenterGcp => karpenter_gcp::FEED,
@@ -265,31 +271,6 @@ pub fn import(
             yaml::write(&format!("{of}# Source: {}\n", provenance.source), &sheet)?
         }
     };
-    readable(&text)?;
+    readable::readable(&text)?;
     Ok(Imported { sheet: Some(text), summary, lost, checked_on })
-}
-
-/// Reads a sheet back as every command will.
-///
-/// # Errors
-///
-/// Says what it would refuse.
-fn readable(text: &str) -> Result<(), String> {
-    let mut sources = Sources::new();
-    let id = sources.embed("the sheet", text);
-    let mut diagnostics = Diagnostics::new();
-    let mut problem = input::text_problem(text);
-    if problem.is_none() {
-        if let Some(root) = input::parse(&sources, id, &mut diagnostics) {
-            let _ = pricing::read_sheet(&root, &mut diagnostics);
-        }
-        let error = diagnostics.iter().find(|it| it.severity == Severity::Error);
-        problem = error.map(|it| it.message.clone());
-    }
-    match problem {
-        Some(problem) => {
-            Err(format!("no sheet was written, because it would not be readable: {problem}"))
-        }
-        None => Ok(()),
-    }
 }

@@ -1,4 +1,4 @@
-//! Instance types of the API of Verda, formerly DataCrunch.
+//! Instance types of the API of Verda, which was called `DataCrunch`.
 //!
 //! A sheet has one GPU of each kind; machines of several GPUs cost as many times that.
 
@@ -25,7 +25,7 @@ pub(super) const FEED: FeedDescription = FeedDescription {
 };
 
 #[derive(Deserialize)]
-struct InstanceType<'t> {
+struct ListedMachine<'t> {
     instance_type: String,
     /// Name of the accelerator without its form.
     #[serde(default)]
@@ -60,7 +60,7 @@ impl Gpus {
 
 fn read(text: &str, known: &KnownNames<'_>) -> Result<FeedRows, String> {
     let raw: Vec<&RawValue> = json::read(text, FEED.called)?;
-    let types: Vec<Result<InstanceType<'_>, SkippedRow>> =
+    let types: Vec<Result<ListedMachine<'_>, SkippedRow>> =
         raw.iter().map(|it| serde_json::from_str(it.get()).map_err(|why| unread(&why))).collect();
     let singles: Vec<&str> = types
         .iter()
@@ -80,7 +80,7 @@ fn unread(problem: &serde_json::Error) -> SkippedRow {
 
 /// Quotes of both plans of an instance type.
 fn quotes(
-    of: &InstanceType<'_>,
+    of: &ListedMachine<'_>,
     singles: &[&str],
     known: &KnownNames<'_>,
 ) -> Vec<Result<FeedQuote, SkippedRow>> {
@@ -118,10 +118,9 @@ fn quotes(
 
 /// Name in the sheet of an instance with one GPU; its own name if the sheet does not have it.
 fn named(quote: &FeedQuote, known: &KnownNames<'_>) -> String {
-    let single = |gpu: &str| known.single(gpu).map(str::to_owned);
-    let found = names::resolve(quote, &[], known).ok();
-    let found = found.filter(|(_, gpus)| *gpus == Decimal::ONE).and_then(|(gpu, _)| single(&gpu));
-    found.unwrap_or_else(|| quote.instance.clone())
+    let found = names::resolve(quote, &[], known).ok().filter(|(_, gpus)| *gpus == Decimal::ONE);
+    let name = found.and_then(|(gpu, gpus)| known.only(&gpu, gpus, "").map(str::to_owned));
+    name.unwrap_or_else(|| quote.instance.clone())
 }
 
 #[cfg(test)]

@@ -32,6 +32,11 @@ const KARPENTER_GCP: &[&str] = &[
     "https://github.com/cloudpilot-ai/karpenter-provider-gcp/blob/373e2baa9665c864d29ae686dfadbc0dd97d8bb8/pkg/providers/pricing/initial-prices.json",
 ];
 
+const FEED: &[&str] = &[
+    "gpu-price-feed",
+    "--source",
+    "https://github.com/toolshedlabs-hash/gpu-price-feed/blob/03b0c63082ffe031c4a7f683fc7ca677370c63e2/data/prices.json",
+];
 const CYCLENERD_GCP: &[&str] = &[
     "cyclenerd-gcp",
     "--source",
@@ -42,7 +47,7 @@ const CYCLENERD_GCP: &[&str] = &[
 pub type Case = (&'static str, &'static [&'static str], &'static [&'static str], i32);
 
 /// Every import of a file.
-pub const CASES: [Case; 43] = [
+pub const CASES: [Case; 48] = [
     ("samples/skypilot-v8-nebius-vms.csv", SKYPILOT, &["nebius"], 0),
     ("samples/skypilot-v8-oci-vms.csv", SKYPILOT, &["oci"], 0),
     ("samples/skypilot-v8-lambda-vms.csv", SKYPILOT, &["lambda"], 0),
@@ -77,6 +82,11 @@ pub const CASES: [Case; 43] = [
     ("samples/gpu-price-index-2026-10-10.csv", INDEX, &["--provider", "hyperstack"], 0),
     ("samples/gpu-price-index-2026-10-10.csv", INDEX, &["--provider", "lambda"], 0),
     ("samples/gpu-price-index-2026-10-10.csv", INDEX, &["--provider", "vast"], 0),
+    ("samples/gpu-price-feed-2026-08-23.json", FEED, &[], 2),
+    ("samples/gpu-price-feed-2026-08-23.json", FEED, &["--provider", "verda"], 0),
+    ("samples/gpu-price-feed-2026-08-23.json", FEED, &["--provider", "runpod"], 0),
+    ("samples/gpu-price-feed-2026-08-23.json", FEED, &["--provider", "lambda"], 0),
+    ("samples/gpu-price-feed-2026-08-23.json", FEED, &["--provider", "scaleway"], 0),
     ("samples/karpenter-aws.go", KARPENTER_AWS, &[], 0),
     ("samples/karpenter-aws-us-gov.go", KARPENTER_AWS, &[], 0),
     ("samples/karpenter-aws-cn.go", KARPENTER_AWS, &[], 0),
