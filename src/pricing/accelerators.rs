@@ -53,7 +53,6 @@ pub const NAMES: &[&str] = &[
     "tpu-v7",
     "trainium-32gb",
     "trainium2-96gb",
-    "v100-pcie-16gb",
     "v100-sxm-16gb",
     "v100-sxm-32gb",
 ];
@@ -128,7 +127,7 @@ mod tests {
     #[test]
     fn a_name_without_form_may_be_several() {
         assert_eq!(meant("H100 NVL"), ["h100-nvl-94gb"]);
-        assert_eq!(meant("v100"), ["v100-pcie-16gb", "v100-sxm-16gb", "v100-sxm-32gb"]);
+        assert_eq!(meant("v100"), ["v100-sxm-16gb", "v100-sxm-32gb"]);
         assert_eq!(meant("h100sxm"), ["h100-sxm-80gb"]);
         assert!(meant("h100").len() > 3 && meant("").is_empty());
         assert!(NAMES.is_sorted());
