@@ -6,11 +6,13 @@ use super::words;
 use crate::input::YamlNode;
 
 /// Keys of a row other than its figure.
-const BESIDE: [&str; 6] = ["from", "until", "source", "checked_on", "grade", "note"];
+const BESIDE: [&str; 9] =
+    ["from", "until", "source", "checked_on", "grade", "note", "quote", "second_source", "seen"];
 /// Keys that distinguish rows with the same first day, such as those of discounts.
 const SELECT: [&str; 3] = ["instance", "system", "plan"];
 /// Keys that are evidence of a figure and do not change it.
-const REMARKS: [&str; 4] = ["source", "checked_on", "grade", "note"];
+const REMARKS: [&str; 7] =
+    ["source", "checked_on", "grade", "note", "quote", "second_source", "seen"];
 
 /// A row of a sheet: the keys that identify it in its list, its first day, and its tree.
 struct KeyedRow<'n> {

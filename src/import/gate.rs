@@ -106,7 +106,7 @@ impl<'r> Gate<'r> {
         }
         let largest = Validity::of(self.provider, class).and_then(|it| it.largest());
         if change.abs() > largest.unwrap_or(UNSEEN) {
-            return Some("further than any price of its series before");
+            return Some("a larger change than any of its series before");
         }
         let counts = self.counts.get(&class)?;
         let expected = Decimal::from(counts.moved) > counts.expected.saturating_mul(TIMES);

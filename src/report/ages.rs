@@ -46,7 +46,7 @@ pub(crate) const fn age_keys() -> [Key<SeriesAge>; 8] {
         Of::figure("limit_days", Whole, |it| Some(it.validity.limit().into()))
             .always()
             .says("Days for which such a figure holds.")
-            .headed("limit, days"),
+            .headed("stale after, days"),
         Of::plain("evidence", |it| Value::text(changes(it.validity)))
             .says("Changes seen in the history of the series, or what is taken in their place."),
     ]
@@ -127,11 +127,12 @@ fn stale(material: &AgesMaterial) -> Table {
     stale.sort_by_key(|it| std::cmp::Reverse(it.figures.saturating_sub(it.held)));
     let others = material.series.len().saturating_sub(stale.len());
     let more = stale.len().saturating_sub(ROWS);
-    let more = (more > 0).then(|| format!("{more} more have stale figures (`-f csv` lists all)."));
+    let more =
+        (more > 0).then(|| format!("{more} more series have stale figures (`-f csv` lists all)."));
     let others = format!("All figures of {} other series hold.", whole(others));
     Table {
         name: "stale".to_owned(),
-        heading: "Suppliers with stale figures, most first".to_owned(),
+        heading: "Series with stale figures, most first · stale below a chance of 90%".to_owned(),
         notes: more.into_iter().chain([others]).collect(),
         ..view.of(stale.into_iter().take(ROWS))
     }

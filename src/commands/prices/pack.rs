@@ -14,7 +14,7 @@ use crate::pricing::archive_of;
 Examples:
   gpu-tco prices pack -o sheets.zip
   gpu-tco prices pack pricing -o sheets-2026-11-24.zip
-  gpu-tco compare scenario.yaml --pricing sheets-2026-11-24.zip")]
+  gpu-tco prices pack contracts -o contracts.zip")]
 pub struct Args {
     /// Folder of the price sheets
     #[arg(value_name = "FOLDER", default_value = "pricing")]

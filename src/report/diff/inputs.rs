@@ -102,7 +102,7 @@ fn idle(diff: &Diff, edits: &[&Edit]) -> Option<String> {
 /// Sentence on edited remarks: `Other edits: day of the check of 12 rows; ...`.
 fn remarks_note(remarks: &[&Edit]) -> Option<String> {
     let (checked, other): (Vec<&&Edit>, Vec<&&Edit>) =
-        remarks.iter().partition(|it| it.key == "checked_on");
+        remarks.iter().partition(|it| ["checked_on", "seen"].contains(&it.key.as_str()));
     let mut parts = Vec::new();
     match checked.as_slice() {
         [] => {}
@@ -115,6 +115,6 @@ fn remarks_note(remarks: &[&Edit]) -> Option<String> {
     let named = other.iter().take(REMARKS);
     parts.extend(named.map(|it| format!("{} of {} edited ({})", it.key, it.of, it.place())));
     let more = other.len().saturating_sub(REMARKS);
-    parts.extend((more > 0).then(|| format!("{more} more sources, grades and notes")));
+    parts.extend((more > 0).then(|| format!("{more} more remarks")));
     (!parts.is_empty()).then(|| format!("Other edits: {}.", parts.join("; ")))
 }

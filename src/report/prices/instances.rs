@@ -204,8 +204,8 @@ fn length(cell: &Cell) -> usize {
 
 /// Note on hidden rows: `12 more h100-sxm-80gb from 4.290 to 11.675 (--limit 7)`.
 fn rest(gpu: &str, hidden: &[&Rent<'_>], limit: usize) -> Option<String> {
-    let (first, last) = (hidden.first()?, hidden.last()?);
-    let [from, to] = [first, last].map(|it| per_gpu_hour(it.price.0));
+    let prices = || hidden.iter().map(|it| it.price.0);
+    let [from, to] = [prices().min()?, prices().max()?].map(per_gpu_hour);
     let span = if from == to { format!("at {from}") } else { format!("from {from} to {to}") };
     Some(format!("{} more {gpu} {span} (--limit {limit})", hidden.len()))
 }
@@ -236,15 +236,15 @@ fn ages(all: &[&Rent<'_>]) -> Option<String> {
     let oldest = all.iter().filter(|it| it.age.limit.is_some()).map(|it| it.age.days).max()?;
     let total: usize = all.iter().filter(|it| it.age.is_old()).count();
     let what = match (total, all.len()) {
-        (1, 1) => "The price is stale (!): the chance that it holds".to_owned(),
+        (1, 1) => "The price is stale (!): its chance".to_owned(),
         (_, all) if total == all => {
-            format!("All {} are stale (!): the chance that one holds", count(all, "price"))
+            format!("All {} are stale (!): the chance of each", count(all, "price"))
         }
         (1, all) => {
-            format!("1 of {} is stale (!): the chance that it holds", count(all, "price"))
+            format!("1 of {} is stale (!): its chance", count(all, "price"))
         }
         (_, all) => {
-            format!("{total} of {} are stale (!): the chance that one holds", count(all, "price"))
+            format!("{total} of {} are stale (!): the chance of each", count(all, "price"))
         }
     };
     let oldest = count(oldest, "day");
@@ -260,7 +260,7 @@ fn evidence(all: &[&Rent<'_>]) -> Option<String> {
         [one] => format!(" ({})", changes(*one)),
         _ => ", by how often prices of its provider and plan have changed".to_owned(),
     };
-    Some(format!("holds: chance that the price is the same as when it was checked{one}."))
+    Some(format!("holds: chance that the price is unchanged since it was checked{one}."))
 }
 
 /// Sentence on prices of the kind "from 1.99".

@@ -63,9 +63,9 @@ fn a_price_in_another_unit_is_the_first_finding_and_a_caution() {
 
 #[test]
 fn an_estimate_that_decides_is_a_caution_with_its_range_and_a_text_to_try() {
-    // Own costs as much as rent at 78.1% of use; nobody measured the 70%.
-    let caution = "Caution: own is cheapest if utilization is above 78.1% (stated 70.0%; plausible \
-                   55.0% to 85.0%: it is not measured). Try `--set demand.utilization=0.781`.";
+    // Own costs as much as rent at 77.9% of use; nobody measured the 70%.
+    let caution = "Caution: own is cheapest if utilization is above 77.9% (stated 70.0%; plausible \
+                   55.0% to 85.0%: it is not measured). Try `--set demand.utilization=0.78`.";
     has(&answer(OWN, &[]), &[caution]);
     let measured = OWN.replace("shape: on_off", "shape: on_off, measured: true");
     assert!(!answer(&measured, &[]).contains("if utilization is above"));
@@ -85,7 +85,7 @@ fn sizes_that_nobody_chooses_change_no_answer() {
 
 #[test]
 fn a_lead_below_2_percent_that_a_doubt_ends_is_a_tie_in_practice() {
-    has(&shipped("renewal", &[]), &["base costs 53,840 (0.8%) more: a tie in practice."]);
+    has(&shipped("renewal", &[]), &["base costs 45,663 (0.7%) more: a tie in practice."]);
     assert!(!shipped("h100-lesson", &[]).contains("a tie in practice"));
 }
 
@@ -102,19 +102,19 @@ fn a_whole_instance_less_is_a_side_and_no_change_of_0_percent() {
 #[test]
 fn columns_that_seem_to_contradict_the_total_are_explained() {
     let told = "before tax, after resale. Totals count resale (own 13,279,859) and unserved work (2.822 an hour); cash does not.";
-    let other = "By NPV: as stated, own (70,131,188) costs more than neocloud (69,367,025).";
+    let other = "By NPV: as stated, own (69,988,678) costs more than neocloud (69,367,025).";
     // At 16% a year, what is paid later weighs less than what own pays upfront.
     let rate = ["--set", "cost_of_capital=0.16"];
-    let by_total = "By total: own costs less than bare_metal above 97.0%, than neocloud above";
+    let by_total = "By total: own costs less than bare_metal above 96.7%, than neocloud above";
     has(&shipped("company-large", &rate), &[told, by_total, other]);
     let by_npv = shipped("company-large", &[rate[0], rate[1], "--set", "rank_by=npv"]);
-    let row = "own 73,842,097 70,131,188 3.407 74,327";
+    let row = "own 73,664,416 69,988,678 3.398 74,327";
     has(
         &by_npv,
         &[
             "NPV above",
             row,
-            "By NPV: own is cheapest at no utilization, but costs less than neocloud above 81.5%",
+            "By NPV: own is cheapest at no utilization, but costs less than neocloud above 81.3%",
         ],
     );
     let billed = "rent pays for 189,216 GPU-hours on on_demand to serve 103,140 (whole \

@@ -99,8 +99,8 @@ fn sizes_that_stay_and_cautions_are_said() {
     let text = words(&run(&[SIZED, "--axis", "utilization=0.3..0.5"]));
     assert!(text.contains("Sizes stay as found: owned 472 GPUs"), "{text}");
     let caution = "Caution: neocloud is cheapest if price_per_hour of neocloud and hybrid is below \
-                   24.617 per instance-hour (stated 26; plausible 20.800 to 31.200: quotes differ). \
-                   Try `--set hybrid,neocloud.on_demand.price_per_hour=24.6`.";
+                   24.582 per instance-hour (stated 26; plausible 20.800 to 31.200: quotes differ). \
+                   Try `--set hybrid,neocloud.on_demand.price_per_hour=24.5`.";
     let prices = ["neocloud", "hybrid"].map(|it| format!("{it}.on_demand.price_per_hour=26"));
     // Utilization is the axis if none is stated.
     let args = [SCENARIO, "--set", &prices[0], "--set", &prices[1]];

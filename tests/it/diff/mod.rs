@@ -89,7 +89,7 @@ fn a_price_edited_by_a_hundredth_is_named_with_all_it_moves() {
     let [edit] = edits.as_slice() else { panic!("{edits:?}") };
     assert_eq!(edit["of"], "aws/p5.48xlarge on demand");
     assert_eq!(edit["change_share"], "0.01");
-    assert_eq!(edit["after"]["place"], "pricing/aws.yaml:135");
+    assert_eq!(edit["after"]["place"], "pricing/aws.yaml:143");
     let moved: Vec<&str> =
         edit["moves"].as_array().unwrap().iter().map(|it| it.as_str().unwrap()).collect();
     // Whoever else rents a p5 looks at a day before its price.

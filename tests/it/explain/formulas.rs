@@ -115,9 +115,9 @@ fn a_component_is_explained_with_its_numbers() {
     let run = gpu_tco(&["explain", OWN_OR_RENT, "own.electricity"]);
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
     for line in [
-        "own.owned.electricity: 243,457.88 USD over 36 months, 0.225 per GPU-hour, 4.7% of own.",
+        "own.owned.electricity: 234,885.42 USD over 36 months, 0.217 per GPU-hour, 4.5% of own.",
         "formula      sum over months of (energy x us-virginia-colo.price_per_kwh)",
-        "numbers      36 x (51980.92896 x 0.1301) = 243,457.88 USD",
+        "numbers      36 x (50150.61456 x 0.1301) = 234,885.42 USD",
     ] {
         assert!(run.stdout.lines().any(|it| it == line), "{line}\n{}", run.stdout);
     }

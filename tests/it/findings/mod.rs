@@ -115,7 +115,7 @@ fn a_price_ages_by_its_class() {
     for (last, before, what) in [
         ("2026-08-26", "2026-04-25", "example/gpu.8x on demand"),
         ("2026-10-03", "2026-08-02", "example/gpu.8x spot"),
-        ("2026-07-12", "2025-10-11", "example/gpu.8x reserved 1y"),
+        ("2026-07-12", "2026-01-11", "example/gpu.8x reserved 1y"),
         ("2026-04-13", "2026-04-12", "maker/node-8 price"),
     ] {
         let told = format!(

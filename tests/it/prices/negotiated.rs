@@ -193,7 +193,7 @@ h100-sxm-80gb
    2.600       -  example/big     8  reserved_1y  contract      -
    3.750   5.000  example/big     8  on demand           9    98%
 
-holds: chance that the price is the same as when it was checked (by other
+holds: chance that the price is unchanged since it was checked (by other
   providers, as no history of its own is known).
 ";
     assert_eq!(told, expected);
