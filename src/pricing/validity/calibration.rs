@@ -93,7 +93,7 @@ fn of_sheets(sheets: &[Sheet], day: Date) -> MeasuredSeries {
     let observed = |(key, Counts { days, changes, squares, largest })| {
         (key, Observed { days, changes, squares, largest })
     };
-    MeasuredSeries { all: all.into_iter().map(observed).collect() }
+    MeasuredSeries::of(all.into_iter().map(observed).collect())
 }
 
 /// Rows of a history; `None` if a price in it follows from another one.

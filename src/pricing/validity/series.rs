@@ -41,6 +41,15 @@ pub(super) struct Observed {
 #[derive(Debug, Default)]
 pub(super) struct MeasuredSeries {
     pub all: BTreeMap<(String, &'static str), Observed>,
+    /// Laws of the classes by their names, computed once.
+    classes: OnceLock<BTreeMap<&'static str, ClassLaw>>,
+}
+
+/// Rates and sizes of all series of a class.
+#[derive(Clone, Copy, Debug)]
+struct ClassLaw {
+    prior: Option<Prior>,
+    step: Option<f64>,
 }
 
 /// Series of the built-in sheets.
@@ -50,18 +59,32 @@ pub(super) fn built_in() -> &'static MeasuredSeries {
         let of = |&(supplier, class, [days, changes, squares, largest]): &(&str, _, [i64; 4])| {
             ((supplier.to_owned(), class), Observed { days, changes, squares, largest })
         };
-        MeasuredSeries { all: SERIES.iter().map(of).collect() }
+        MeasuredSeries::of(SERIES.iter().map(of).collect())
     })
 }
 
 impl MeasuredSeries {
+    /// Series with these counts.
+    pub fn of(all: BTreeMap<(String, &'static str), Observed>) -> Self {
+        Self { all, classes: OnceLock::new() }
+    }
+
+    /// Laws of all classes by their names.
+    fn laws(&self) -> BTreeMap<&'static str, ClassLaw> {
+        let mut classes: BTreeMap<&str, Vec<&Observed>> = BTreeMap::new();
+        for ((_, class), observed) in &self.all {
+            classes.entry(class).or_default().push(observed);
+        }
+        let law = |of: &[&Observed]| ClassLaw { prior: Prior::of_rates(of), step: step_of(of) };
+        classes.into_iter().map(|(name, of)| (name, law(&of))).collect()
+    }
+
     /// Law of the changes of a series, its largest change in millionths, and the evidence; `None` if the class does not age.
     pub fn law(&self, supplier: &str, class: AgeClass) -> Option<(ChangeLaw, i64, ValidityBasis)> {
         let observed = self.all.get(&(supplier.to_owned(), class.name()));
         let observed = observed.copied().unwrap_or_default();
-        let of_class: Vec<&Observed> =
-            self.all.iter().filter(|(key, _)| key.1 == class.name()).map(|(_, it)| it).collect();
-        let measured = Prior::of_rates(&of_class);
+        let of_class = self.classes.get_or_init(|| self.laws()).get(class.name());
+        let measured = of_class.and_then(|it| it.prior);
         let is_measured = measured.is_some();
         // The assumed limit is the age at which the chance is 90%.
         let assumed = || Some(Prior { changes: 1.0, days: number(class.assumed_limit()?) * 9.0 });
@@ -77,7 +100,7 @@ impl MeasuredSeries {
         let law = ChangeLaw {
             changes: number(observed.changes) + prior.changes,
             days: number(observed.days) + prior.days,
-            step: own.or_else(|| step_of(&of_class)).unwrap_or(ASSUMED_STEP),
+            step: own.or(of_class.and_then(|it| it.step)).unwrap_or(ASSUMED_STEP),
             tolerance: tolerance(class),
         };
         Some((law, observed.largest, basis))
