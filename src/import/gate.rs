@@ -23,14 +23,14 @@ const NO_JUMP: Decimal = Decimal::from_parts(1, 0, 0, false, 2);
 /// Changes that are never too many.
 const FEW: usize = 3;
 
-/// Part of the prices of a sheet, one in so many, that may always change at once.
+/// A twentieth of the prices of a sheet may always change at once.
 const ONE_IN: usize = 20;
 
-/// Times the expected number of changes that may come at once.
+/// Factor on the expected number of changes up to which they pass.
 const TIMES: Decimal = Decimal::TWO;
 
 /// A name that accepts every price.
-pub(super) const ALL: &str = "all";
+const ALL: &str = "all";
 
 /// Gate of the prices of one provider.
 #[derive(Debug)]
@@ -46,7 +46,7 @@ pub(super) struct Gate<'r> {
 struct MovedPrices {
     all: usize,
     moved: usize,
-    /// Number of changes that the history of the series leads one to expect.
+    /// Expected number of changes, by the history of the series.
     expected: Decimal,
 }
 
@@ -109,9 +109,9 @@ impl<'r> Gate<'r> {
             return Some("a larger change than any of its series before");
         }
         let counts = self.counts.get(&class)?;
-        let expected = Decimal::from(counts.moved) > counts.expected.saturating_mul(TIMES);
+        let is_unexpected = Decimal::from(counts.moved) > counts.expected.saturating_mul(TIMES);
         let is_many = counts.moved > FEW && counts.moved > counts.all.div_euclid(ONE_IN);
-        (is_many && expected).then_some("with more prices at once than the history explains")
+        (is_many && is_unexpected).then_some("with more prices at once than the history explains")
     }
 }
 

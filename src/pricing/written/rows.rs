@@ -55,30 +55,18 @@ pub(in crate::pricing) struct SightingRow {
 /// The evidence that a row states, from its fields of the same names.
 macro_rules! evidence_of {
     ($row:expr) => {{
-        let Self {
-            from,
-            until,
-            source,
-            checked_on,
-            grade,
-            quote,
-            second_source,
-            seen,
-            teaser,
-            note,
-            ..
-        } = $row;
+        let row = $row;
         RowEvidence {
-            from,
-            until,
-            source,
-            checked_on,
-            grade,
-            quote,
-            second_source,
-            seen,
-            teaser,
-            note,
+            from: &row.from,
+            until: &row.until,
+            source: &row.source,
+            checked_on: &row.checked_on,
+            grade: &row.grade,
+            quote: &row.quote,
+            second_source: &row.second_source,
+            seen: &row.seen,
+            teaser: &row.teaser,
+            note: &row.note,
         }
     }};
 }
