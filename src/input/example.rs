@@ -7,6 +7,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("capex_per_kw", "12000"),
     ("chassis_price", "100000"),
     ("checked_on", "2026-10-10"),
+    ("on", "2026-10-10"),
     ("cost_of_capital", "0.1"),
     ("currency", "USD"),
     ("days", "30"),
