@@ -4,7 +4,6 @@ const MOST_LINES = 8;
 const MEET = 0.002; // share of a cost within which two lines meet
 const SMALL = 0.045; // share of the longest bar below which a part is too short to be named
 const ROOM_ABOVE = 1.35;
-const figureOf = (account, which, month) => graph.at(data.accounts[account][which], month);
 
 /** Alternatives that a chart draws, cheapest first, each with the color that it has in the file. */
 function drawnAlternatives() {
@@ -157,7 +156,7 @@ function unitPlot(stretches, word) {
   const changes = stretches.slice(1).map(([from, , it]) => [from, `${percent(from)}: ${it < 0 ? "none serves all" : data.accounts[it][0]}`]);
   const mark = here ? [[stated, `${percent(stated)} ${word}`]] : [];
   const dots = crossings.length === 0 ? "" : ` Dots: ${data.accounts[reference][0]} and another cost the same.`;
-  const npv = data.over.includes(" NPV ") ? " The cheapest is that by NPV; costs are undiscounted." : "";
+  const npv = OWN_BASIS === "npv" ? " The cheapest is that by NPV; costs are undiscounted." : "";
   return {
     across: { title: "utilization: mean demand over its peak", ends: [0, 1], ticks: [0, 0.2, 0.4, 0.6, 0.8, 1].map((it) => [it, `${fixed(100 * it, 0)}%`]) },
     up: side([ROOM_ABOVE * Math.max(...priced(highest))], plain, true),

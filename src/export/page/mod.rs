@@ -9,6 +9,7 @@ mod document;
 mod graph;
 pub(super) mod html;
 mod tables;
+mod verdict;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -18,9 +19,8 @@ use crate::analysis::{AccountFigures, CostedAlternative, Workings};
 use crate::export::picture::page_style;
 use crate::export::shell::compare_command;
 use crate::expr::NodeId;
-use crate::format::count;
+use crate::format::percent;
 use crate::input::escaped;
-use crate::model::RankBy;
 use crate::report::compare::{self, Material};
 use crate::report::document::{Section, Sentence};
 use crate::report::mix::kept;
@@ -211,19 +211,14 @@ impl Page<'_> {
     fn data(&self) -> String {
         let case = self.material.compare.case;
         let reading = self.material.workings.explainer.reading();
-        let by_npv = case.rank_by == RankBy::Npv;
         let arguments = list(self.material.arguments.iter().map(|it| string(it)));
-        let over = format!(
-            "{}{} over {}",
-            case.currency,
-            if by_npv { " NPV" } else { "" },
-            count(case.horizon_months.stated(), "month")
-        );
         let accounts = self.material.workings.accounts.iter().map(|it| self.account(it));
         let parts = [
             ("arguments", arguments),
             ("currency", string(&case.currency)),
-            ("over", string(&over)),
+            ("rankedBy", verdict::ranked_by(self)),
+            ("verdict", verdict::rule(self)),
+            ("rate", self.rate()),
             ("months", reading.months().to_string()),
             ("levels", reading.levels().to_string()),
             ("axis", self.axis()),
@@ -248,8 +243,19 @@ impl Page<'_> {
         both.map_or("null".to_owned(), |both| list([both.0, both.1].map(|it| it.to_string())))
     }
 
+    /// Input of the cost of capital, or its value in words if none of the page moves it.
+    fn rate(&self) -> String {
+        let Some(discounting) = &self.material.compare.case.discounting else {
+            return string("");
+        };
+        let rate = &discounting.cost_of_capital;
+        let input = self.figures.inputs().iter().position(|(_, key, _)| *key == rate.key());
+        input.map_or_else(|| string(&percent(rate.stated())), |it| it.to_string())
+    }
+
     /// Name of an alternative, the cost that ranks it, whether its prices are offered, its total, the
-    /// figures that charts draw, its work, done and not, and its discounted cost.
+    /// figures that charts draw, its work, done and not, its discounted cost, its cost per GPU-hour and its
+    /// position in the file.
     fn account(&self, it: &AccountFigures) -> String {
         let position = |id| self.figures.position(id).unwrap_or_default().to_string();
         let any = |id: Option<_>| id.map_or_else(|| "null".to_owned(), position);
@@ -259,7 +265,9 @@ impl Page<'_> {
         let account = [string(&it.name), position(it.ranked), is_ranked, position(it.total)];
         let dated = [any(drawn.dated), any(drawn.proceeds)];
         let work = [it.served, it.unserved].map(position).into_iter().chain([any(it.npv)]);
-        list(account.into_iter().chain(always).chain(dated).chain(work))
+        let place = self.costed(it).map_or(0, |it| it.position).to_string();
+        let ranked = [position(it.cost_per_gpu_hour), place];
+        list(account.into_iter().chain(always).chain(dated).chain(work).chain(ranked))
     }
 
     /// Cost lines of each alternative: name and the figure of its cost over the horizon.

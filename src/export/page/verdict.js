@@ -1,7 +1,9 @@
 // The verdict for changed inputs: who is cheapest, who costs the same, and who is not ranked and why.
 
 const SHARE_OF_TIE = 1e-12; // equal decimals differ in their last bits as floats
+const figureOf = (account, which, month) => graph.at(data.accounts[account][which], month);
 const nameOf = (account) => data.accounts[account][NAME_OF];
+const [OWN_BASIS, SECOND_BASIS] = data.rankedBy.filter((it) => it !== "unit");
 
 /** Cost that ranks each alternative; NaN if it is not ranked. */
 const costs = () => data.accounts.map((it) => (it[IS_OFFERED] ? graph.at(it[RANKED]) : NaN));
@@ -9,9 +11,21 @@ const costs = () => data.accounts.map((it) => (it[IS_OFFERED] ? graph.at(it[RANK
 /** True if two costs differ by rounding alone. */
 const isSame = (a, b) => Math.abs(a - b) <= SHARE_OF_TIE * Math.max(Math.abs(a), Math.abs(b));
 
-function ranking(all) {
+/** Costs of the ranked alternatives by a basis; those that differ from the least by rounding alone are the least. */
+function costsBy(basis, all) {
+  const figure = { total: TOTAL, npv: NPV_COST, unit: COST_PER_GPU_HOUR }[basis];
+  const costs = all.map((it, at) => (Number.isNaN(it) || basis === OWN_BASIS ? it : figureOf(at, figure)));
+  const least = costs.reduce((least, it) => (it < least ? it : least), Infinity);
+  return costs.map((it) => (isSame(it, least) ? least : it));
+}
+
+/** Ranked alternatives, cheapest by a basis first; equals by the second basis, then as in the file. */
+function ranking(all, basis = OWN_BASIS) {
+  const second = basis === OWN_BASIS ? SECOND_BASIS : OWN_BASIS;
+  const [first, next] = [basis, second].map((it) => (it ? costsBy(it, all) : all.map(() => 0)));
   const order = [...all.keys()].filter((it) => !Number.isNaN(all[it]));
-  return order.sort((a, b) => (isSame(all[a], all[b]) ? a - b : all[a] - all[b]));
+  const position = (it) => data.accounts[it][POSITION];
+  return order.sort((a, b) => first[a] - first[b] || next[a] - next[b] || position(a) - position(b));
 }
 
 const statedFirst = ranking(costs())[0];
@@ -40,35 +54,47 @@ function impossible() {
 /** True if an alternative serves all demand, at prices that somebody offers or not. */
 const serves = (account) => !Number.isNaN(figureOf(account, RANKED));
 
-function verdict(all, order) {
-  const cost = (it) => `${fixed(all[it], 0)} ${data.over}`;
-  const offered = [...all.keys()].some((it) => !order.includes(it) && serves(it)) ? " at prices that are offered" : "";
+/** Where the alternatives rank: the values and tests that the rule of the verdict reads. */
+function standing(all, order) {
   const [first, next] = order;
-  if (first === undefined) return `No alternative serves all demand${offered}, so none is called cheapest.`;
-  if (all.length === 1) return `${nameOf(first)} costs ${cost(first)}; there is nothing to compare it with.`;
-  if (next === undefined) return `${nameOf(first)} costs ${cost(first)}; no other alternative serves all demand${offered}.`;
-  const split = splitVerdict(order);
-  if (split) return split;
-  const same = order.filter((it) => isSame(all[it], all[first]));
-  if (same.length > 1) return `${listed(same.map(nameOf))} cost the same: ${cost(first)}.`;
-  const more = all[next] - all[first];
-  const share = all[first] <= 0 ? "" : ` (${percent(more / all[first])})`;
-  return `${nameOf(first)} is cheapest: ${cost(first)}; ${nameOf(next)} costs ${fixed(more, 0)}${share} more.`;
+  const own = costsBy(OWN_BASIS, all);
+  const winner = (basis) => ranking(all, basis)[0];
+  const more = own[next] - own[first];
+  const other = SECOND_BASIS ? costsBy(SECOND_BASIS, all) : own.map(() => 0);
+  const less = other[next] - other[first];
+  const isRate = typeof data.rate === "number";
+  return {
+    noneRanked: () => order.length === 0,
+    oneRanked: () => order.length === 1,
+    othersServe: () => [...all.keys()].some((it) => !order.includes(it) && serves(it)),
+    isTie: () => more === 0,
+    hasShare: () => own[first] > 0,
+    differOtherwise: () => !isSame(other[next], other[first]),
+    agree: (a, b) => winner(a) === winner(b),
+    first: () => nameOf(first),
+    next: () => nameOf(next),
+    equal: () => listed(order.filter((it) => own[it] === own[first]).map(nameOf)),
+    cost: () => fixed(own[first], 0),
+    more: () => fixed(more, 0),
+    share: () => percent(more / own[first]),
+    lessOtherwise: () => fixed(less, 0),
+    firstBy: (basis) => nameOf(winner(basis)),
+    costBy: (basis) => fixed(costsBy(basis, all)[winner(basis)], basis === "unit" ? 3 : 0),
+    rate: () => (isRate ? percent(graph.value(data.rate)) : data.rate),
+  };
 }
 
-/** Verdict if total and NPV have different winners: both are named, neither is called cheaper. */
-function splitVerdict(order) {
-  if (order.some((it) => data.accounts[it][NPV_COST] === null)) return "";
-  const least = (which) => order.reduce((best, it) => {
-    const [now, before] = [figureOf(it, which), figureOf(best, which)];
-    return now < before && !isSame(now, before) ? it : best;
-  });
-  const [byTotal, byNpv] = [least(TOTAL), least(NPV_COST)];
-  const isOne = isSame(figureOf(byTotal, NPV_COST), figureOf(byNpv, NPV_COST)) || isSame(figureOf(byTotal, TOTAL), figureOf(byNpv, TOTAL));
-  if (byTotal === byNpv || isOne) return "";
-  const amount = (it, which) => `${fixed(figureOf(it, which), 0)} ${data.currency}`;
-  return `${nameOf(byTotal)} has the lowest total (${amount(byTotal, TOTAL)}), ${nameOf(byNpv)} the lowest NPV of cost `
-    + `(${amount(byNpv, NPV_COST)}): neither is called cheaper.`;
+/** The verdict by its rule. */
+function verdict(all, order) {
+  const where = standing(all, order);
+  const asked = ([name, ...bases]) => where[name](...bases);
+  const said = (words) => {
+    if (typeof words === "string") return words;
+    const [kind, ...parts] = words;
+    if (kind === "all") return parts.map(said).join("");
+    return kind === "of" ? asked(parts[0]) : said(asked(parts[0]) ? parts[1] : parts[2]);
+  };
+  return said(data.verdict);
 }
 
 /** Why an alternative is not ranked. */

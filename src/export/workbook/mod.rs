@@ -52,7 +52,7 @@ const OF_MODEL: &str = "Model!";
 type Sheet = fn(&Book<'_>) -> Result<Worksheet, XlsxError>;
 
 /// The register of sheets, in order.
-const SHEETS: [Sheet; 14] = [
+const SHEETS: [Sheet; 15] = [
     summary::sheet,
     decision::sheet,
     inputs::sheet,
@@ -64,6 +64,7 @@ const SHEETS: [Sheet; 14] = [
     mix::sheet,
     map::sheet,
     sensitivity::sheet,
+    verdict::sheet,
     model::sheet,
     about::assumptions,
     about::sheet,

@@ -6,16 +6,18 @@ use rust_xlsxwriter::{Chart, ChartLegendPosition, ChartType, Formula, Worksheet,
 use super::inputs::CHANGED;
 use super::model;
 use super::places::{At, MONTH_0, MONTHS};
-use super::ranking::{FIRST, RANKED_LETTER, accounts, column, is_by_npv};
+use super::ranking::Ranking;
 use super::titled::titled;
 use super::{Book, result, style, verdict};
 use crate::analysis::AccountFigures;
 use crate::expr::NodeId;
 use crate::format::count;
 use crate::input::escaped;
-use crate::report::compare::{conventions_of, decision, left_out_lines, supply_lines};
+use crate::report::compare::{Basis, conventions_of, decision, left_out_lines, supply_lines};
 use crate::report::judge;
 
+/// Row of the first alternative.
+const FIRST: u32 = 6;
 /// Name of the sheet.
 pub(super) const NAME: &str = "Summary";
 /// Text in place of the cost of an alternative that is not ranked.
@@ -44,21 +46,19 @@ const PER_YEAR: u16 = 6;
 const UNSERVED: u16 = 7;
 /// Column of the NPV, if a cost of capital is stated and another basis ranks.
 const NPV: u16 = 8;
-/// Column of the cost that decides the ranking, which formulas read: right of what is printed.
-const RANKED: u16 = 10;
 /// Height of the chart in pixels.
 const CHART_HEIGHT: u32 = 420;
 
 /// Writes the sheet.
 pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     let mut sheet = titled(NAME, &escaped(&book.material.case.title))?;
-    let verdict = Formula::new(verdict::formula(book)).set_result(verdict::now(book));
+    let verdict = Formula::new(verdict::cell(book)).set_result(verdict::now(book));
     sheet.write_formula_with_format(2, 0, verdict, &style::strong())?;
     headings(&mut sheet, book)?;
     for (row, account) in (FIRST..).zip(&book.workings.accounts) {
         alternative(&mut sheet, book, row, account)?;
     }
-    let mut row = FIRST + accounts(book) + 1;
+    let mut row = FIRST + u32::try_from(book.workings.accounts.len()).unwrap_or(0) + 1;
     let changed = Formula::new(changed_formula()).set_result(OF_FILE);
     sheet.write_formula_with_format(3, 0, changed, &style::note())?;
     let (ask, _) = decision(book.material);
@@ -73,7 +73,7 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     sheet.insert_chart(row + 1, 0, &cumulative(book))?;
     // 20 pixels a row.
     let last = row + 1 + CHART_HEIGHT / 20;
-    sheet.set_column_width(0, 30)?.set_column_range_width(TOTAL, RANKED, 15)?;
+    sheet.set_column_width(0, 30)?.set_column_range_width(TOTAL, NPV, 15)?;
     sheet.set_landscape().set_print_fit_to_pages(1, 1).set_print_area(0, 0, last, NPV)?;
     Ok(sheet)
 }
@@ -106,7 +106,6 @@ fn headings(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
     let months = count(book.months(), "month");
     let currency = &book.material.case.currency;
     sheet.write_with_format(FIRST - 1, 0, format!("{months}, {currency}"), &style::heading())?;
-    let basis = if is_by_npv(book) { "NPV that ranks" } else { "total that ranks" };
     for (column, text) in [
         (TOTAL, "total"),
         (PER_GPU_HOUR, "per GPU-hour"),
@@ -115,7 +114,6 @@ fn headings(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
         (UPFRONT, "paid upfront"),
         (PER_YEAR, "then per year"),
         (UNSERVED, "GPU-hours unserved"),
-        (RANKED, basis),
     ] {
         sheet.write_with_format(FIRST - 1, column, text, &style::number_heading())?;
     }
@@ -128,7 +126,7 @@ fn headings(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
 
 /// True if the NPV has a column of its own.
 fn has_npv(book: &Book<'_>) -> bool {
-    book.material.case.discounting.is_some() && !is_by_npv(book)
+    book.material.case.discounting.is_some() && Ranking::of(book).own() != Basis::Npv
 }
 
 fn alternative(
@@ -159,16 +157,8 @@ fn alternative(
     let text = |it: Option<Decimal>, none: &str| {
         it.map_or_else(|| none.to_owned(), |it| it.normalize().to_string())
     };
-    let cost = book.cell(it.ranked, 0);
-    let formula = if it.is_hypothetical {
-        format!("\"{none}\"")
-    } else {
-        format!("IFERROR({cost}, \"{none}\")")
-    };
-    let formula = Formula::new(formula).set_result(text(ranked, none));
-    sheet.write_formula_with_format(row, RANKED, formula, &style::number("money"))?;
-    let cell = format!("${RANKED_LETTER}{}", row + 1);
-    let least = format!("MIN({})", column(book, RANKED_LETTER));
+    let ranking = Ranking::of(book);
+    let (cell, least) = (ranking.cell(row - FIRST), ranking.least());
     let formula = format!("IF(ISNUMBER({cell}), {cell} - {least}, \"{none}\")");
     let formula = Formula::new(formula).set_result(text(above.amount, none));
     sheet.write_formula_with_format(row, ABOVE, formula, &style::number("signed money"))?;

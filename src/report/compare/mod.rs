@@ -26,7 +26,6 @@ mod prices;
 mod records;
 mod screen;
 mod sizes;
-mod split;
 mod statement;
 mod supplies;
 mod sweep;
@@ -48,6 +47,9 @@ pub(crate) use records::keys;
 pub use records::{CompareTable, records};
 pub use screen::{SCREEN, on_one_screen};
 pub(crate) use supplies::lines as supply_lines;
+pub(crate) use verdict::{
+    Basis, Slot, Test, Words, bases, rule as verdict_rule, said as verdict_said,
+};
 pub use view::{CompareDetail, CompareView};
 pub use winners::winners;
 

@@ -1,0 +1,98 @@
+"""Changes inputs of a workbook in LibreOffice, and prints what its sheets say then.
+
+    python3 tests/edits/book.py BOOK < STATES
+
+Needs the system's Python with LibreOffice's `uno` (package python3-uno). STATES is a JSON list of states, each an
+object of values by name of the input; the output is a JSON list with the answer of each state.
+"""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+import uno
+from com.sun.star.beans import PropertyValue
+
+FIRST_INPUT = 4
+
+
+def main():
+    states = json.load(sys.stdin)
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        port = f"pipe,name=gpu_tco_{uuid()}"
+        office = subprocess.Popen(
+            ["soffice", f"-env:UserInstallation=file://{folder}/profile", "--headless", "--norestore",
+             f"--accept={port};urp"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+        try:
+            desktop = connected(f"uno:{port};urp;StarOffice.ComponentContext")
+            book = desktop.loadComponentFromURL(f"file://{sys.argv[1]}", "_blank", 0, (hidden(),))
+            json.dump(answers(book, states), sys.stdout)
+            book.close(True)
+            desktop.terminate()
+        finally:
+            os.killpg(office.pid, signal.SIGKILL)
+            office.wait()
+
+
+def uuid():
+    return str(time.time_ns())
+
+
+def hidden():
+    it = PropertyValue()
+    it.Name, it.Value = "Hidden", True
+    return it
+
+
+def connected(address):
+    resolver = uno.getComponentContext().ServiceManager.createInstance("com.sun.star.bridge.UnoUrlResolver")
+    for _ in range(300):
+        try:
+            context = resolver.resolve(address)
+            return context.ServiceManager.createInstanceWithContext("com.sun.star.frame.Desktop", context)
+        except Exception:
+            time.sleep(0.1)
+    sys.exit("LibreOffice does not answer")
+
+
+def answers(book, states):
+    sheets = book.Sheets
+    inputs = sheets.getByName("Inputs")
+    rows = {inputs.getCellByPosition(0, row).String: row for row in range(FIRST_INPUT, last(inputs) + 1)}
+    book.calculateAll()
+    found = []
+    for state in states:
+        before = {key: inputs.getCellByPosition(1, rows[key]).Value for key in state}
+        for key, value in state.items():
+            inputs.getCellByPosition(1, rows[key]).Value = float(value)
+        book.calculate()
+        found.append(answer(sheets, inputs, rows, state))
+        for key, value in before.items():
+            inputs.getCellByPosition(1, rows[key]).Value = value
+    return found
+
+
+def last(sheet):
+    cursor = sheet.createCursor()
+    cursor.gotoEndOfUsedArea(False)
+    return cursor.RangeAddress.EndRow
+
+
+def answer(sheets, inputs, rows, state):
+    """The verdict, the alternatives with the numbers of their row, and the check of each changed input."""
+    summary = sheets.getByName("Summary")
+    table, row = {}, 6
+    while summary.getCellByPosition(0, row).String:
+        cells = [summary.getCellByPosition(column, row) for column in range(1, 8)]
+        table[summary.getCellByPosition(0, row).String] = [it.String if it.String and not it.Value else it.Value for it in cells]
+        row += 1
+    checks = {key: inputs.getCellByPosition(10, rows[key]).String for key in state}
+    return {"verdict": summary.getCellByPosition(0, 2).String, "table": table, "checks": checks}
+
+
+if __name__ == "__main__":
+    main()

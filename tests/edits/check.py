@@ -1,0 +1,137 @@
+"""Changes inputs of pages and workbooks at random, and compares what they say with `compare`.
+
+    python tests/edits/check.py GPU_TCO FOLDER STATES SCENARIO...
+
+Needs playwright with Chromium, and LibreOffice with python3-uno. For each scenario, STATES states of one to four changed
+inputs, outside their usual ranges too, are opened in Chromium and in LibreOffice:
+
+1. The command on the page runs, and its verdict and costs are those of the page; the workbook has the same.
+2. What `compare` refuses, neither answers.
+"""
+
+import json
+import random
+import re
+import shlex
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from urllib.parse import quote
+
+from playwright.sync_api import sync_playwright
+
+sys.path.append(str(Path(__file__).parent.parent / "page"))
+from browser import chromium
+
+FACTORS = [0, 0.01, 0.1, 0.3, 0.5, 0.8, 0.9, 1.1, 1.25, 1.5, 2, 3, 8, 10, 100, 1000]
+JUDGED = re.compile(r" only because of .*?(?=: [\d,]+ )|: a tie in practice(?=\.)")
+
+
+def main():
+    program, folder, count, *scenarios = sys.argv[1:]
+    wrong = []
+    with sync_playwright() as playwright:
+        browser = chromium(playwright)
+        for scenario in scenarios:
+            found = one(browser, program, Path(folder).resolve(), scenario, int(count))
+            print(f"{scenario}: {len(found)} differences", flush=True)
+            wrong += found
+        browser.close()
+    sys.exit("\n".join(wrong) if wrong else 0)
+
+
+def one(browser, program, folder, scenario, count):
+    name = Path(scenario).stem
+    page, book = (folder / f"{name}.{it}" for it in ("html", "xlsx"))
+    for file in (page, book):
+        subprocess.run([program, "report", scenario, "-o", file], check=True)
+    tab = browser.new_page()
+    tab.goto(page.as_uri())
+    inputs = tab.evaluate("live.map((it) => [data.inputs[it][KEY], data.inputs[it][STATED], data.inputs[it][WHOLE], keys(it).length])")
+    states = list(drawn(name, [it for it in inputs if it[3]], count))
+    on_page = [opened(browser, page, it) for it in states]
+    run = subprocess.run(["/usr/bin/python3", Path(__file__).parent / "book.py", book.resolve()],
+                         input=json.dumps(states), capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    in_book = json.loads(run.stdout)
+    with ThreadPoolExecutor(2) as pool:
+        said = list(pool.map(lambda it: compared(program, it["command"], scenario), on_page))
+    return [f"{scenario} {state}: {it}" for state, *three in zip(states, on_page, in_book, said) for it in differences(*three)]
+
+
+def drawn(name, inputs, count):
+    """States of one to four changed inputs."""
+    dice = random.Random(name)
+    for _ in range(count):
+        some = dice.sample(inputs, min(len(inputs), dice.choice([1, 1, 2, 3, 4])))
+        state = {}
+        for key, stated, is_whole, _ in some:
+            value = (stated or 1) * dice.choice(FACTORS)
+            state[key] = round(value) if is_whole and dice.random() < 0.9 else round(value, 6)
+        yield state
+
+
+def opened(browser, file, state):
+    """What a page says of a state: the command, the verdict, the costs, and what it refuses."""
+    tab = browser.new_page()
+    errors = []
+    tab.on("pageerror", lambda it: errors.append(str(it)))
+    tab.goto(file.as_uri() + "#" + "&".join(f"{quote(key, safe='')}={value:f}".rstrip("0").rstrip(".") if isinstance(value, float) else f"{quote(key, safe='')}={value}" for key, value in state.items()))
+    assert not errors, (state, errors)
+    found = tab.evaluate("""() => ({
+      verdict: byId("verdict").textContent, command: byId("command").hidden ? null : byId("command").textContent,
+      link: byId("link").hidden ? "" : byId("link").textContent, changed: changed.size,
+      table: Object.fromEntries(data.accounts.map((it) => [it[NAME_OF], [TOTAL, UNSERVED].map((which) => graph.at(it[which]))])),
+    })""")
+    tab.close()
+    return found
+
+
+def compared(program, command, scenario):
+    if command is None:
+        return None
+    words = shlex.split(command)[1:]
+    found = subprocess.run([program, *words, "-f", "markdown"], capture_output=True, text=True)
+    if found.returncode != 0:
+        return {"refused": found.stderr}
+    costs = subprocess.run([program, *words, "-f", "json"], capture_output=True, text=True)
+    strong = re.search(r"^\*\*(.*)\*\*$", found.stdout, re.M).group(1)
+    return {"verdict": plain(strong), "json": json.loads(costs.stdout)}
+
+
+def plain(words):
+    return JUDGED.sub("", re.sub(r"\\(.)", r"\1", words).replace("`", ""))
+
+
+def is_equal(one, other):
+    if not isinstance(one, (int, float)):
+        return False
+    return abs(one - other) <= 1e-7 * max(1, abs(one), abs(other))
+
+
+def differences(page, book, said):
+    """What a page and a workbook say otherwise than `compare` with the command of the page."""
+    if said is None:
+        yield "the page has no command"
+        return
+    if "refused" in said:
+        yield f"the command of the page is refused: {page['command']}\n{said['refused'][:300]}"
+        return
+    if page["link"]:
+        if not book["verdict"].startswith("These results are not valid"):
+            yield f"the page refuses ({page['link']}), the workbook says {book['verdict']}"
+        return
+    for where, found in (("page", page), ("workbook", book)):
+        verdict = found["verdict"].split(" The sizes of ")[0]
+        if plain(verdict) != said["verdict"]:
+            yield f"{where}: {verdict}\n    {page['command']}: {said['verdict']}"
+    for it in said["json"]["alternatives"]:
+        total = it.get("total")
+        for where, found in (("page", page["table"]), ("workbook", book["table"])):
+            if total is not None and not is_equal(found[it["name"]][0], float(total)):
+                yield f"{where}: {it['name']} costs {found[it['name']][0]}, {total} by {page['command']}"
+
+
+if __name__ == "__main__":
+    main()
