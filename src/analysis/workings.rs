@@ -26,6 +26,8 @@ pub struct Workings {
     pub accounts: Vec<AccountFigures>,
     /// Figures behind [`AccountFigures::drawn`], operands first.
     pub drawn: Vec<NodeId>,
+    /// Work wanted over the horizon.
+    pub demanded: NodeId,
     /// Mean demand over its peak.
     pub utilization: NodeId,
     /// Input that moves it.
@@ -185,11 +187,13 @@ impl Workings {
         let read =
             stated.flat_map(|it| explainer.formula(it).map(|it| it.figures()).unwrap_or_default());
         let results = accounts.iter().flat_map(AccountFigures::all).chain(read);
-        let results: Vec<NodeId> = results.chain([study.model.utilization.id()]).collect();
+        let demand = [study.model.utilization.id(), study.model.demanded.id()];
+        let results: Vec<NodeId> = results.chain(demand).collect();
         let drawn: Vec<NodeId> = accounts.iter().flat_map(|it| it.drawn.all()).collect();
         Self {
             figures: explainer.figures_behind(&results),
             drawn: explainer.figures_behind(&drawn),
+            demanded: study.model.demanded.id(),
             utilization: study.model.utilization.id(),
             axis: leaf,
             moved: leaf.map(|_| moved(study)).unwrap_or_default(),

@@ -4,6 +4,7 @@
 use rust_decimal::Decimal;
 
 use super::sheets::{ComparedWith, DataUse, Market, PeerPrices, WrittenPrice};
+use super::watched::Judge;
 use super::{ComparisonUnderCheck, Finding};
 use crate::expr::{Origin, Place, Quote};
 use crate::input::{Date, Diagnostic, Severity};
@@ -40,7 +41,8 @@ pub(super) fn far_from_market(subject: ComparisonUnderCheck<'_>) -> Vec<Finding>
             findings_of_market.into_iter().filter(is_new).collect();
         findings.extend(findings_of_market);
     };
-    for RentedPrice { gpu, gpus, class, key, value, written } in rented {
+    for RentedPrice { price, written } in rented {
+        let PriceOfTier { gpu, gpus, class, key, value, .. } = price;
         let price = WrittenPrice { value, key, gpus, gpu, class, currency };
         let usual = peers.usual(gpu, class, currency, written.owner);
         let known = ComparedWith { usual, on_demand: peers.on_demand(gpu, class, currency) };
@@ -74,40 +76,79 @@ impl Written<'_> {
     }
 }
 
-/// A price of GPU-hours.
+/// A price of GPU-hours that the user wrote.
 struct RentedPrice<'c> {
+    price: PriceOfTier<'c>,
+    written: Written<'c>,
+}
+
+/// A price of GPU-hours.
+struct PriceOfTier<'c> {
     gpu: &'c str,
     gpus: Decimal,
     class: AgeClass,
     key: &'static str,
     value: Decimal,
-    written: Written<'c>,
+    /// Key of the input.
+    path: &'c str,
 }
 
-/// Prices of all tiers that rent the demand's accelerator.
+/// Prices of all tiers that rent the demand's accelerator, and that the user wrote.
 fn rented(subject: ComparisonUnderCheck<'_>) -> Vec<RentedPrice<'_>> {
-    let gpu = subject.case.demand.gpu.as_str();
     let rented = subject.tiers().filter_map(|(alternative, tier)| {
-        let rental: &Rental = tier.rental().filter(|_| !tier.is_paid_by_the_instance())?;
-        let (key, value, (path, origin)) = match &rental.price {
-            Price::PerInstanceHour(it) if it.is_converted() => return None,
-            Price::PerGpuHour(it) if it.is_converted() => return None,
-            Price::PerInstanceHour(it) => ("price_per_hour", it.stated(), (it.key(), it.origin())),
-            Price::PerGpuHour(it) => ("price_per_gpu_hour", it.stated(), (it.key(), it.origin())),
-            Price::PerMillionTokens(_) => return None,
-        };
-        let (written, class) = (written(path, origin, value)?, class(tier)?);
+        let (price, origin) = price(subject, tier)?;
+        let written = written(price.path, origin, price.value)?;
         let written = Written { alternative: &alternative.name, ..written };
-        let key = match (key, class) {
-            ("price_per_hour", AgeClass::Committed) => "effective_price_per_hour",
-            (_, AgeClass::Committed) => "effective_price_per_gpu_hour",
-            _ => key,
-        };
-        let gpus = rental.gpus_per_instance.stated();
-        let is_same = tier.effectiveness.relative_performance.is_none();
-        is_same.then_some(RentedPrice { gpu, gpus, class, key, value, written })
+        Some(RentedPrice { price, written })
     });
     rented.collect()
+}
+
+/// Price of a tier that rents the demand's accelerator, in the currency of the scenario.
+fn price<'c>(
+    subject: ComparisonUnderCheck<'c>,
+    tier: &'c Tier,
+) -> Option<(PriceOfTier<'c>, &'c Origin)> {
+    let rental: &Rental = tier.rental().filter(|_| !tier.is_paid_by_the_instance())?;
+    let (key, value, (path, origin)) = match &rental.price {
+        Price::PerInstanceHour(it) if it.is_converted() => return None,
+        Price::PerGpuHour(it) if it.is_converted() => return None,
+        Price::PerInstanceHour(it) => ("price_per_hour", it.stated(), (it.key(), it.origin())),
+        Price::PerGpuHour(it) => ("price_per_gpu_hour", it.stated(), (it.key(), it.origin())),
+        Price::PerMillionTokens(_) => return None,
+    };
+    let class = class(tier)?;
+    let key = match (key, class) {
+        ("price_per_hour", AgeClass::Committed) => "effective_price_per_hour",
+        (_, AgeClass::Committed) => "effective_price_per_gpu_hour",
+        _ => key,
+    };
+    let (gpu, gpus) = (subject.case.demand.gpu.as_str(), rental.gpus_per_instance.stated());
+    let is_same = tier.effectiveness.relative_performance.is_none();
+    is_same.then_some((PriceOfTier { gpu, gpus, class, key, value, path }, origin))
+}
+
+/// Judge of each price of GPU-hours, by its key, with the price as stated.
+pub(super) fn judges(subject: ComparisonUnderCheck<'_>) -> Vec<(String, Decimal, Judge<'_>)> {
+    let Ok(day) = subject.case.as_of.parse::<Date>() else { return Vec::new() };
+    let prices: Vec<_> =
+        subject.tiers().filter_map(|(_, tier)| Some(price(subject, tier)?.0)).collect();
+    if prices.is_empty() {
+        return Vec::new();
+    }
+    let currency = subject.case.currency.as_str();
+    let peers = PeerPrices::built_in(&subject.case.demand.gpu, day);
+    let judges = prices.into_iter().map(|it| {
+        let PriceOfTier { gpu, gpus, class, key, value, path } = it;
+        let usual = peers.usual(gpu, class, currency, "");
+        let known = ComparedWith { usual, on_demand: peers.on_demand(gpu, class, currency) };
+        let judge: Judge<'_> = Box::new(move |value| {
+            let price = WrittenPrice { value, key, gpus, gpu, class, currency };
+            price.diagnostic("", &known).map(|it| it.severity)
+        });
+        (path.to_owned(), value, judge)
+    });
+    judges.collect()
 }
 
 fn class(tier: &Tier) -> Option<AgeClass> {

@@ -46,6 +46,7 @@ mod undecided;
 mod unsolved;
 mod usual_lines;
 mod waiting_work;
+mod watched;
 mod work;
 
 use crate::analysis::{Comparison, Effort};
@@ -67,6 +68,7 @@ pub use subject::ComparisonUnderCheck;
 pub(crate) use uncertain::uncertain;
 pub(crate) use undecided::{no_memory, undecided};
 pub(crate) use unsolved::{solved, unsolved};
+pub use watched::{Band, Watched, watched};
 
 type ComparisonRule = fn(ComparisonUnderCheck<'_>) -> Vec<Finding>;
 

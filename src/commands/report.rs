@@ -14,6 +14,7 @@ use super::output::{self, Failure, GlobalFlags};
 use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
 use crate::analysis::{By, StatementView, Workings, waiting};
+use crate::check::{ComparisonUnderCheck, watched};
 use crate::export::page::{PageMaterial, page};
 use crate::export::workbook::{WorkbookMaterial, workbook};
 use crate::format::list;
@@ -170,9 +171,12 @@ fn make(args: &Args, kind: Kind, context: ReadContext<'_>) -> Option<Result<Made
         let alternatives = &comparison.alternatives;
         let workings = Workings::of(study, alternatives, scenario);
         let of_years = study.state(alternatives, StatementView::Annual, By::Year);
-        (workings, of_years, waiting(as_read, alternatives, effort), charts)
+        let case = study.case;
+        let watched = watched(ComparisonUnderCheck { case, as_read, comparison, effort });
+        (workings, of_years, waiting(as_read, alternatives, effort), charts, watched)
     };
-    let (answer, (workings, of_years, waiting, charts)) = requested.answer(context, added)?;
+    let (answer, (workings, of_years, waiting, charts, watched)) =
+        requested.answer(context, added)?;
     progress.erase();
     let file = match kind {
         Kind::Charts(ChartOutput::One(format)) => {
@@ -185,7 +189,10 @@ fn make(args: &Args, kind: Kind, context: ReadContext<'_>) -> Option<Result<Made
             let [map, mix] = [&map, &mix].map(|it| it.as_ref().map_err(String::as_str));
             let (compare, sensitivity) = (charts.compare, charts.sensitivity);
             let workings = &workings;
-            let material = WorkbookMaterial { compare, workings, sensitivity, map, mix };
+            let arguments = &args.flags.arguments(&args.scenario);
+            let watched = &watched;
+            let material =
+                WorkbookMaterial { compare, workings, sensitivity, map, mix, arguments, watched };
             workbook(material).map_err(|it| failed(&it, args))
         }
         Kind::Page => {
@@ -197,7 +204,8 @@ fn make(args: &Args, kind: Kind, context: ReadContext<'_>) -> Option<Result<Made
             let arguments = args.flags.arguments(&args.scenario);
             let pictures = charts.pictures(answer.material());
             let (workings, arguments, charts) = (&workings, &arguments, &pictures);
-            let material = PageMaterial { compare, workings, charts, arguments };
+            let watched = &watched;
+            let material = PageMaterial { compare, workings, charts, watched, arguments };
             Ok(page(material).into_bytes())
         }
     };

@@ -13,6 +13,7 @@ mod check;
 mod delimited;
 mod explanation;
 mod fold;
+mod found;
 mod grid;
 mod html;
 pub mod json;

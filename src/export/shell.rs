@@ -8,12 +8,14 @@ pub(crate) fn compare_command(arguments: &[String]) -> String {
 
 /// Arguments as a shell reads them.
 fn quoted(arguments: &[String]) -> String {
+    arguments.iter().map(|it| word(it)).collect::<Vec<_>>().join(" ")
+}
+
+/// A word as a shell reads it.
+pub(crate) fn word(text: &str) -> String {
     let is_plain = |it: char| it.is_ascii_alphanumeric() || "-_./=:,%+@".contains(it);
-    let each = arguments.iter().map(|it| {
-        let is_bare = !it.is_empty() && it.chars().all(is_plain);
-        if is_bare { it.clone() } else { format!("'{}'", it.replace('\'', "'\\''")) }
-    });
-    each.collect::<Vec<_>>().join(" ")
+    let is_bare = !text.is_empty() && text.chars().all(is_plain);
+    if is_bare { text.to_owned() } else { format!("'{}'", text.replace('\'', "'\\''")) }
 }
 
 #[cfg(test)]

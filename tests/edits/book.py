@@ -90,8 +90,10 @@ def answer(sheets, inputs, rows, state):
         cells = [summary.getCellByPosition(column, row) for column in range(1, 8)]
         table[summary.getCellByPosition(0, row).String] = [it.String if it.String and not it.Value else it.Value for it in cells]
         row += 1
+    command = next((summary.getCellByPosition(0, row).String for row in range(6, 60)
+                    if summary.getCellByPosition(0, row).String.startswith(("Same as:", "No command"))), "")
     checks = {key: inputs.getCellByPosition(10, rows[key]).String for key in state}
-    return {"verdict": summary.getCellByPosition(0, 2).String, "table": table, "checks": checks}
+    return {"verdict": summary.getCellByPosition(0, 2).String, "table": table, "checks": checks, "command": command}
 
 
 if __name__ == "__main__":

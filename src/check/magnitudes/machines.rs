@@ -3,10 +3,11 @@
 use rust_decimal::Decimal;
 
 use crate::check::market::written;
+use crate::check::watched::Judge;
 use crate::check::{ComparisonUnderCheck, Finding};
 use crate::codes;
 use crate::format::{money, quantity};
-use crate::input::Date;
+use crate::input::{Date, Severity};
 use crate::model::owned::Owned;
 use crate::pricing::{AgeClass, market};
 
@@ -25,8 +26,6 @@ pub(in crate::check) fn price_of_one_gpu(subject: ComparisonUnderCheck<'_>) -> V
         let relative = tier.effectiveness.relative_performance.as_ref();
         let is_same = relative.is_none_or(|it| it.stated() == Decimal::ONE);
         let (low, high) = prices_of_a_gpu(subject).filter(|_| is_same && is_complete(owned))?;
-        let is_like = value <= high.checked_mul(LIKE)? && value.checked_mul(LIKE)? >= low;
-        let is_far = value.checked_div(gpus)?.checked_mul(FAR)? <= low;
         let message = format!(
             "{} is {} for {} GPUs, but {} costs {} per GPU in the built-in sheets. Write {} if that is \
              the price of one GPU",
@@ -39,9 +38,37 @@ pub(in crate::check) fn price_of_one_gpu(subject: ComparisonUnderCheck<'_>) -> V
         );
         let (place, name) = (written.place.clone(), alternative.name.clone());
         let finding = Finding::warning(codes::OF_ONE_GPU, message, place, name);
-        (is_like && is_far).then(|| Finding { slip: Some(written.slip()), ..finding })
+        is_of_one_gpu(value, gpus, [low, high])?
+            .then(|| Finding { slip: Some(written.slip()), ..finding })
     });
     found.collect()
+}
+
+/// True if a price of a node is like that of a GPU, and far from that of so many.
+fn is_of_one_gpu(value: Decimal, gpus: Decimal, [low, high]: [Decimal; 2]) -> Option<bool> {
+    let is_like = value <= high.checked_mul(LIKE)? && value.checked_mul(LIKE)? >= low;
+    let is_far = value.checked_div(gpus)?.checked_mul(FAR)? <= low;
+    Some(is_like && is_far)
+}
+
+/// Judge of each price of a node, with the price as stated.
+pub(in crate::check) fn judges(
+    subject: ComparisonUnderCheck<'_>,
+) -> Vec<(String, Decimal, Judge<'_>)> {
+    let Some((low, high)) = prices_of_a_gpu(subject) else { return Vec::new() };
+    let judges = subject.fleets().filter_map(|(_, tier, owned)| {
+        let price = &owned.hardware.servers.price;
+        let gpus = owned.gpus_per_node.stated();
+        let relative = tier.effectiveness.relative_performance.as_ref();
+        let is_same = relative.is_none_or(|it| it.stated() == Decimal::ONE);
+        let judge: Judge<'_> = Box::new(move |value| {
+            let is_slip = is_of_one_gpu(value, gpus, [low, high]).unwrap_or(false);
+            is_slip.then_some(Severity::Error)
+        });
+        let is_watched = is_same && is_complete(owned);
+        is_watched.then(|| (price.key().to_owned(), price.stated(), judge))
+    });
+    judges.collect()
 }
 
 /// True if the price of a node includes its GPUs.

@@ -19,6 +19,7 @@ use rust_decimal::Decimal;
 
 use super::market::own;
 use super::sheets::LARGE;
+use super::watched::{Band, Watched};
 use super::{ComparisonUnderCheck, Finding};
 use crate::analysis::CostedTier;
 use crate::codes;
@@ -27,7 +28,7 @@ use crate::format::{per_gpu_hour, quantity};
 use crate::input::Severity;
 use crate::model::Tier;
 
-pub(super) use machines::price_of_one_gpu;
+pub(super) use machines::{judges, price_of_one_gpu};
 pub(super) use pairs::{dear_services, idle_above_busy};
 pub(crate) use plausible::{PlausibleRange, plausible};
 use range::{Magnitude, Per, Verdict};
@@ -105,6 +106,32 @@ fn finding(
     );
     let alternative = tier.map(|(name, ..)| name.to_owned()).unwrap_or_default();
     Some(Finding { severity, stops, ..Finding::warning(code, message, place, alternative) })
+}
+
+/// Usual range of an input in its own unit; none for keys without one.
+pub(super) fn watched(
+    subject: ComparisonUnderCheck<'_>,
+    key: &str,
+    input: &Input,
+) -> Option<Watched> {
+    let magnitude = magnitude_of(by_last_word(), key, input)?;
+    if magnitude.is_money && !LARGE.contains(&subject.case.currency.as_str()) {
+        return None;
+    }
+    let base = base(subject, key, magnitude.per, tier(subject, key))?;
+    let (low, high) = magnitude.usual;
+    let [low, high] = [low, high].map(|it| it.checked_mul(base));
+    let high = high.filter(|_| magnitude.usual.1 < Decimal::MAX).map(|it| it.max(magnitude.small));
+    // Nothing is stated as 0 by mistake.
+    let below = low.filter(|it| *it > Decimal::ZERO).map(|low| Band {
+        from: Some(Decimal::ZERO),
+        to: Some(low),
+        is_slip: false,
+    });
+    let above = high.map(|high| Band { from: Some(high), to: None, is_slip: false });
+    let bands: Vec<Band> = below.into_iter().chain(above).collect();
+    let usual = if bands.is_empty() { String::new() } else { magnitude.wording(Verdict::Unusual) };
+    Some(Watched { bands, usual, not_above: None })
 }
 
 /// Key of a figure of a sheet as a scenario would state it; any other key as it is.

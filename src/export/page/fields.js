@@ -2,9 +2,20 @@
 
 const controls = [];
 
+/** Number that a reader types as tables print it: `250,000`, `$250,000`, `250k`, `1e6`, `92%`; NaN for other text. */
+function typed(entry) {
+  const bare = entry.trim().replace(/^(?:[A-Z]{3}|[$\u20ac\u00a3\u00a5])\s*|\s*(?:[A-Z]{3}|[$\u20ac\u00a3\u00a5])$/g, "").replace(/[\s_'\u2019]/g, "");
+  const [, digits, unit] = /^(.*?)([%kM]?)$/.exec(bare);
+  const isGrouped = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(digits);
+  const plainly = isGrouped ? digits.replaceAll(",", "") : digits;
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(plainly)) return NaN;
+  const [factor, divisor] = { "": [1, 1], "%": [1, 100], k: [1e3, 1], M: [1e6, 1] }[unit];
+  return Number(((Number(plainly) * factor) / divisor).toPrecision(15));
+}
+
 /** How an input is written in its field: as in the file. */
 const asInFile = (input) => ({
-  words: () => decimal(graph.value(input)), value: numberIn, range: range(input), unit: unitOf(data.inputs[input][UNIT]), mark: "",
+  words: () => decimal(graph.value(input)), value: typed, range: range(input), unit: unitOf(data.inputs[input][UNIT]), mark: "",
 });
 
 /** How utilization is written: in percent, whatever input moves it. */
@@ -16,10 +27,10 @@ function inPercent(input) {
   };
   const stated = (100 * statedUtilization).toFixed(1);
   const value = (entry) => {
-    const share = numberIn(entry) / 100;
+    const share = typed(entry.replace("%", "")) / 100;
     if (!(share >= 0 && share <= 1)) return NaN;
     // The stated value is shown rounded, and entered again it is the stated one.
-    if (changed.size - changed.has(input) === 0 && numberIn(entry) === Number(stated)) return data.inputs[input][STATED];
+    if (changed.size - changed.has(input) === 0 && typed(entry.replace("%", "")) === Number(stated)) return data.inputs[input][STATED];
     return Number((share - (graph.at(figure) - graph.value(input))).toPrecision(12));
   };
   return { words, value, range: "a number from 0 to 100", unit: "%", mark: "%" };

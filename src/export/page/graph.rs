@@ -6,12 +6,16 @@
 use indexmap::IndexMap;
 use rust_decimal::Decimal;
 
+use super::PageMaterial;
 use crate::analysis::Workings;
 use crate::analysis::explain::{HowKnown, Infix, Term, TermKind};
+use crate::check::{Band, Watched};
+use crate::export::found::{self, FoundSize};
 use crate::expr::{Expected, Input, NodeId, Op, Second, Situation};
 use crate::input::escaped;
 use crate::model::Case;
 use crate::quantity::allowed;
+use crate::report::compare::Material;
 use crate::scenario::set_keys;
 
 /// Figures of a page by the position that its data has them at.
@@ -136,18 +140,53 @@ impl<'r> Figures<'r> {
 
     /// Inputs as JSON: key, unit, value, range, whether it is live, origin, position of its figure, the
     /// keys of `--set` that move it, or 1 for its own; whether the lowest (1) and the highest (2) number
-    /// are excluded, whether it is a whole number, and the input of the GPUs that its price pays.
-    pub fn inputs_json(&self, case: &Case, axis: Option<NodeId>) -> String {
-        list(self.inputs.iter().map(|it| self.input_json(case, axis, *it)))
+    /// are excluded, whether it is a whole number, the input of the GPUs that its price pays, and what is watched.
+    pub fn inputs_json(&self, page: &PageMaterial<'_>) -> String {
+        let sizes = found::sizes(page.compare);
+        list(self.inputs.iter().map(|it| self.input_json(page, &sizes, *it)))
+    }
+
+    /// What is watched of an input as JSON: ranges of doubted values, each with 1 if the unit is probably wrong, the
+    /// usual range in words, and the input it should not exceed; 0 if nothing is.
+    fn watched_json(&self, of: Option<&Watched>) -> String {
+        let Some(of) = of else { return "0".to_owned() };
+        let end = |it: Option<Decimal>| it.map_or("null".to_owned(), number);
+        let band = |it: &Band| list([end(it.from), end(it.to), u8::from(it.is_slip).to_string()]);
+        let other = of.not_above.as_ref().and_then(|it| self.input_at(it));
+        let other = other.map_or("null".to_owned(), |it| it.to_string());
+        list([list(of.bands.iter().map(band)), string(&of.usual), other])
+    }
+
+    fn input_at(&self, wanted: &str) -> Option<usize> {
+        self.inputs.iter().position(|(_, key, _)| *key == wanted)
+    }
+
+    /// Sizes that a search found as JSON: the input of the units, or null if there are none, the key of the GPUs, and
+    /// the GPUs of a unit as their input, or as a number in a list.
+    pub fn sizes_json(&self, material: Material<'_>) -> String {
+        let input = |wanted: &str| self.input_at(wanted);
+        let size = |it: FoundSize<'_>| {
+            let units = input(it.units).map_or("null".to_owned(), |it| it.to_string());
+            let each = it.gpus_per_unit_key.and_then(input);
+            let stated = || list([number(it.gpus_per_unit)]);
+            let each = each.map_or_else(stated, |it| it.to_string());
+            list([units, string(&it.gpus), each])
+        };
+        list(found::sizes(material).into_iter().map(size))
     }
 
     fn input_json(
         &self,
-        case: &Case,
-        axis: Option<NodeId>,
+        page: &PageMaterial<'_>,
+        sizes: &[FoundSize<'_>],
         (id, key, input): (NodeId, &str, &Input),
     ) -> String {
-        let range = allowed(key, &input.unit);
+        let (case, axis) = (page.compare.case, page.workings.axis);
+        let mut range = allowed(key, &input.unit);
+        if let Some(size) = sizes.iter().find(|it| it.units == key) {
+            range.least = range.least.max(size.least.into());
+            range.most = size.most.map_or(range.most, |it| Some(it.into()));
+        }
         let sets = set_keys::keys(case, key, input);
         let evidence = self.workings.explainer.evidence(id);
         let place = evidence.place.map(|it| format!("{}:{}", it.file, it.line));
@@ -175,6 +214,7 @@ impl<'r> Figures<'r> {
             // The peak of a trace is counted in GPUs, and is what was measured.
             u8::from(range.is_whole && input.value.is_integer()).to_string(),
             gpus.map_or("null".to_owned(), |it| it.to_string()),
+            self.watched_json(page.watched.get(key)),
         ])
     }
 

@@ -13,9 +13,11 @@ mod verdict;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use indexmap::IndexMap;
 use sha2::{Digest, Sha256};
 
 use crate::analysis::{AccountFigures, CostedAlternative, Workings};
+use crate::check::Watched;
 use crate::export::picture::page_style;
 use crate::export::shell::compare_command;
 use crate::expr::NodeId;
@@ -23,7 +25,7 @@ use crate::format::percent;
 use crate::input::escaped;
 use crate::report::compare::{self, Material};
 use crate::report::document::{Section, Sentence};
-use crate::report::mix::kept;
+use crate::report::mix::found;
 use crate::report::picture::Picture;
 use graph::{Figures, list, string};
 use html::{element, prose, text, worded};
@@ -37,6 +39,8 @@ pub struct PageMaterial<'r> {
     pub workings: &'r Workings,
     /// Charts that the scenario can have.
     pub charts: &'r [Picture],
+    /// Values of inputs that `compare` warns of, by key.
+    pub watched: &'r IndexMap<String, Watched>,
     /// Arguments of `compare` that give the same figures: the scenario and its flags.
     pub arguments: &'r [String],
 }
@@ -49,6 +53,7 @@ const SCRIPT: &str = concat!(
     include_str!("page.js"),
     include_str!("state.js"),
     include_str!("verdict.js"),
+    include_str!("watch.js"),
     include_str!("winners.js"),
     include_str!("canvas.js"),
     include_str!("lines.js"),
@@ -125,6 +130,11 @@ fn printed(section: &Section) -> String {
     if is_brief || drawn.is_empty() { drawn } else { element("div class=\"detail\"", &drawn) }
 }
 
+/// True for a sentence on what would overturn the answer.
+fn is_caution(text: &str) -> bool {
+    ["Caution: ", "Before approval: "].iter().any(|it| text.starts_with(it))
+}
+
 /// Lines after the verdict, which do not follow the inputs: folded once another alternative wins.
 fn lead_of_file(lines: &str) -> String {
     let summary = "These lines are of the unchanged file:";
@@ -158,12 +168,19 @@ impl Page<'_> {
         let lead = compare::document(self.material.compare).lead;
         let verdict = lead.iter().find(|it| it.strong).map(|it| prose(&it.text));
         let sentence = |it: &Sentence| element("p", &prose(&it.text));
-        let others: String = lead.iter().filter(|it| !it.strong).map(sentence).collect();
+        let others = lead.iter().filter(|it| !it.strong);
+        let (cautions, others): (Vec<_>, Vec<_>) = others.partition(|it| is_caution(&it.text));
+        let caution = |it: &&Sentence| element("li", &prose(&it.text));
+        let cautions: String = cautions.iter().map(caution).collect();
+        let others: String = others.into_iter().map(sentence).collect();
+        let boxed = element("ul class=\"cautions\"", &cautions);
+        let others = if cautions.is_empty() { others } else { boxed + &others };
         let command = compare_command(self.material.arguments);
         [
             "<header>".to_owned(),
             worded("h1", title),
             element("p id=\"verdict\" aria-live=\"polite\"", &verdict.unwrap_or_default()),
+            "<ul id=\"watch\" class=\"cautions\" role=\"status\" hidden></ul>".to_owned(),
             lead_of_file(&others),
             "<div id=\"controls\" hidden></div>".to_owned(),
             format!(
@@ -222,11 +239,12 @@ impl Page<'_> {
             ("months", reading.months().to_string()),
             ("levels", reading.levels().to_string()),
             ("axis", self.axis()),
-            ("sizes", string(&kept(self.material.compare.mixes).unwrap_or_default())),
+            ("sizes", string(&self.sizes())),
+            ("found", self.figures.sizes_json(self.material.compare)),
             ("accounts", list(accounts)),
             ("parts", self.parts()),
             ("origin", string(self.origin())),
-            ("inputs", self.figures.inputs_json(case, self.material.workings.axis)),
+            ("inputs", self.figures.inputs_json(&self.material)),
             ("figures", self.figures.json()),
         ];
         let parts: Vec<String> = parts.iter().map(|(key, it)| format!("\"{key}\":{it}")).collect();
@@ -241,6 +259,17 @@ impl Page<'_> {
         let figure = self.figures.position(workings.utilization);
         let both = input.zip(figure);
         both.map_or("null".to_owned(), |both| list([both.0, both.1].map(|it| it.to_string())))
+    }
+
+    /// Sentence on sizes that a search found, once inputs were changed; empty if all are stated.
+    fn sizes(&self) -> String {
+        let sizes = found(self.material.compare.mixes);
+        let sentence = |it| {
+            format!(
+                "Sizes stay as found for the file: {it}. To search them again, leave out their --set."
+            )
+        };
+        sizes.map(sentence).unwrap_or_default()
     }
 
     /// Input of the cost of capital, or its value in words if none of the page moves it.

@@ -3,7 +3,7 @@
 const data = JSON.parse(document.getElementById("data").textContent);
 const graph = evaluator(data);
 const text = writer(data, graph);
-const [KEY, UNIT, STATED, LEAST, MOST, LIVE, HOW, PLACE, URL_OF, CHECKED, FIGURE, SETS, EXCLUDED, WHOLE, GPUS_PAID] = Array(15).keys();
+const [KEY, UNIT, STATED, LEAST, MOST, LIVE, HOW, PLACE, URL_OF, CHECKED, FIGURE, SETS, EXCLUDED, WHOLE, GPUS_PAID, WATCHED] = Array(16).keys();
 const [NAME_OF, RANKED, IS_OFFERED, TOTAL, UNIT_COST, INVESTED, PAID, DATED, PROCEEDS, SERVED, UNSERVED, NPV_COST, COST_PER_GPU_HOUR, POSITION] = Array(14).keys();
 const find = (query, within = document) => [...within.querySelectorAll(query)];
 const byId = (id) => document.getElementById(id);
@@ -54,6 +54,7 @@ function draw() {
   const now = isChanged ? verdict(all, order) : asOfFile.verdict;
   if (byId("verdict").textContent !== now) byId("verdict").textContent = now;
   document.body.classList.toggle("is-changed", isChanged);
+  showWatched();
   find(".changed").forEach((it) => { it.hidden = !isChanged; });
   foldLead(order);
   if (data.axis) {

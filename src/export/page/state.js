@@ -21,9 +21,18 @@ function noCommand() {
   return `No command gives this state: utilization ${what} cannot be set.`;
 }
 
+/** Texts that state the sizes that a search found: changed inputs are priced at these. */
+function sizesInGpus() {
+  if (changed.size === 0) return [];
+  const each = (gpus) => (typeof gpus === "number" ? graph.value(gpus) : gpus[0]);
+  return data.found.map(([units, key, gpus]) => [key, units === null ? 0 : graph.value(units) * each(gpus)]);
+}
+
 /** Arguments that give the same figures. */
 function flags() {
-  const sets = [...changed].flatMap(([it, value]) => keys(it).map((key) => [key, value]));
+  const isFound = (input) => data.found.some(([units]) => units === input);
+  const others = [...changed].filter(([it]) => !isFound(it));
+  const sets = [...others.flatMap(([it, value]) => keys(it).map((key) => [key, value])), ...sizesInGpus()];
   const words = [...data.arguments];
   for (const [key] of sets) {
     const before = words.findIndex((it, at) => words[at - 1] === "--set" && it.startsWith(`${key}=`));

@@ -31,19 +31,11 @@ function ranking(all, basis = OWN_BASIS) {
 const statedFirst = ranking(costs())[0];
 const statedUtilization = data.axis ? graph.at(data.axis[1]) : NaN;
 
-/** Power in use of the node whose idle power this is; NaN if it has none of its own. */
-function busyOf(idle) {
-  const busy = data.inputs.findIndex((it) => it[KEY] === idle[KEY].replace(/idle_kw$/, "busy_kw"));
-  return busy < 0 ? NaN : graph.value(busy);
-}
-
 /** Sentence on inputs that no scenario may have together; none if it may. */
 function impossible() {
   const shares = live.map((it) => data.inputs[it]).filter((it) => /^demand\.shape\.\d+\.share_of_time$/.test(it[KEY]));
   const sum = shares.reduce((all, it) => all + graph.value(data.inputs.indexOf(it)), 0);
   if (sum > 1 + 1e-9) return `Shares of time would add up to ${percent(sum)}`;
-  const idle = live.map((it) => data.inputs[it]).find((it) => it[KEY].endsWith(".idle_kw") && graph.value(data.inputs.indexOf(it)) > busyOf(it));
-  if (idle) return `${idle[KEY]} would be more than busy_kw`;
   if (Number.isNaN(statedUtilization)) return "";
   const utilization = graph.at(data.axis[1]);
   if (Number.isNaN(utilization)) return "No step of the demand would need a GPU";

@@ -5,12 +5,16 @@
 use rust_decimal::Decimal;
 use rust_xlsxwriter::Formula;
 
+use super::Book;
 use super::names::NamedInput;
+use crate::check::Band;
 use crate::model::UTILIZATION_SHIFT;
 use crate::quantity::{Allowed, allowed};
 
 /// Text beside a value that is allowed.
 pub(super) const OK: &str = "ok";
+/// First word beside a value that `compare` warns of.
+pub(super) const CAUTION: &str = "caution";
 /// Text beside a gray value that was changed.
 const GRAY: &str = "restore: this value shapes the model";
 /// One, and what sums of floats may be beyond it.
@@ -18,16 +22,18 @@ const ONE: &str = "1.000000001";
 /// Last word of the keys whose values are shares of the same time.
 const SHARE_OF_TIME: &str = ".share_of_time";
 
-/// Formula with what is wrong with the value in a row; `inputs` are in rows from `first`.
+/// Formula with what is wrong with the value in a row; inputs are in rows from `first`.
 ///
 /// `utilization` is a reference to the mean demand over its peak.
 pub(super) fn formula(
+    book: &Book<'_>,
     it: &NamedInput<'_>,
     (row, first): (u32, u32),
-    inputs: &[NamedInput<'_>],
     utilization: &str,
 ) -> Formula {
+    let inputs = &book.inputs;
     let cell = format!("$B{}", row + 1);
+    let usual = usual(book, it.key, &cell);
     let formula = if it.key == UTILIZATION_SHIFT {
         let holds =
             format!("IF(ISNUMBER({cell}), AND({utilization} >= 0, {utilization} <= {ONE}), FALSE)");
@@ -36,9 +42,9 @@ pub(super) fn formula(
         let holds = holds(&range(it), &cell);
         let other = match shares(it.key, first, inputs) {
             Some(cells) => {
-                format!("IF(SUM({cells}) > {ONE}, \"the shares of time exceed 1\", \"{OK}\")")
+                format!("IF(SUM({cells}) > {ONE}, \"the shares of time exceed 1\", {usual})")
             }
-            None => format!("\"{OK}\""),
+            None => usual,
         };
         format!("IF({holds}, {other}, \"write {}\")", in_words(it))
     } else {
@@ -49,6 +55,48 @@ pub(super) fn formula(
     let formula =
         if is_share { formula } else { format!("IF({cell} = $D{}, \"{OK}\", {formula})", row + 1) };
     Formula::new(formula).set_result(OK)
+}
+
+/// Formula with what `compare` warns of in an allowed value.
+fn usual(book: &Book<'_>, key: &str, cell: &str) -> String {
+    let Some(watched) = book.watched.get(key) else { return format!("\"{OK}\"") };
+    let within = |it: &Band| {
+        let from = it.from.map(|from| format!("{cell} > {}", from.normalize()));
+        let to = it.to.map(|to| format!("{cell} < {}", to.normalize()));
+        let both: Vec<String> = from.into_iter().chain(to).collect();
+        format!("({})", both.join(") * ("))
+    };
+    let bands = |is_slip| {
+        let all = watched.bands.iter().filter(|it| it.is_slip == is_slip).map(within);
+        all.collect::<Vec<_>>()
+    };
+    let above = watched.not_above.as_ref().and_then(|it| Some((it, book.names.get(it)?)));
+    let words = if watched.usual.is_empty() { "far from other prices" } else { &watched.usual };
+    let cautions = [
+        (bands(true), "probably in the wrong unit".to_owned()),
+        (bands(false), words.to_owned()),
+        (
+            above.iter().map(|(_, name)| format!("({cell} > {name})")).collect(),
+            above.map(|(key, _)| format!("more than {key}")).unwrap_or_default(),
+        ),
+    ];
+    let ok = format!("\"{OK}\"");
+    cautions.into_iter().rev().fold(ok, |otherwise, (conditions, words)| {
+        if conditions.is_empty() {
+            return otherwise;
+        }
+        let words = in_pieces(&format!("{CAUTION}: {words}"));
+        format!("IF(({cell} <> 0) * ({}) > 0, {words}, {otherwise})", conditions.join(" + "))
+    })
+}
+
+/// A text in a formula, in pieces of the length that spreadsheets take.
+fn in_pieces(text: &str) -> String {
+    /// Characters of a piece; a quotation mark counts twice.
+    const LONGEST: usize = 120;
+    let all: Vec<char> = text.chars().collect();
+    let piece = |it: &[char]| format!("\"{}\"", it.iter().collect::<String>().replace('"', "\"\""));
+    all.chunks(LONGEST).map(piece).collect::<Vec<_>>().join(" & ")
 }
 
 /// Numbers that an input may be: `a number from 0 to 1`.

@@ -2,6 +2,7 @@
 //! month beside its years.
 
 use rust_decimal::Decimal;
+use rust_xlsxwriter::utility::column_number_to_name;
 use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
 
 use super::places::At;
@@ -12,6 +13,10 @@ use crate::expr::NodeId;
 
 /// First row below the headings.
 const FIRST: u32 = 4;
+/// Name of the sheet of cash.
+pub(super) const CASH: &str = "Cash flow";
+/// Name of the sheet of expense.
+pub(super) const EXPENSE: &str = "P&L";
 /// Column of the first year.
 const YEARS: u16 = 3;
 
@@ -19,7 +24,7 @@ const YEARS: u16 = 3;
 pub(super) fn cash(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     let note = "Cash in the year in which it is paid, undiscounted; by month on the right, which is not \
                 printed. Negative amounts are received.";
-    let mut sheet = sheet(book, StatementView::Cashflow, "Cash flow", note)?;
+    let mut sheet = sheet(book, StatementView::Cashflow, CASH, note)?;
     by_month(&mut sheet, book)?;
     Ok(sheet)
 }
@@ -28,7 +33,7 @@ pub(super) fn cash(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
 pub(super) fn expense(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     let note =
         "Expense in the year in which it is used up: hardware as depreciation over its life.";
-    sheet(book, StatementView::Pnl, "P&L", note)
+    sheet(book, StatementView::Pnl, EXPENSE, note)
 }
 
 /// Sheet of cost per GPU-hour by year.
@@ -92,6 +97,39 @@ fn by_month(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
     sheet.set_column_range_width(first, first + book.months(), 13)?;
     sheet.set_print_area(0, 0, row, last)?;
     Ok(())
+}
+
+/// Cells of the total column of an alternative, by its position, for the items of a kind: cost lines, or cash paid.
+pub(super) fn totals(
+    book: &Book<'_>,
+    (view, name): (StatementView, &str),
+    position: usize,
+    is_wanted: impl Fn(&Item) -> bool,
+) -> Vec<(String, Option<Decimal>)> {
+    let Some(statement) = statement(book, view) else { return Vec::new() };
+    let before = statement.accounts.iter().take(position);
+    let before: usize = before.map(|it| shown(it).count() + 1).sum();
+    let column = YEARS + u16::try_from(statement.spans.len()).unwrap_or(0);
+    let letters = column_number_to_name(column);
+    let rows = statement.accounts.get(position).into_iter().flat_map(shown).enumerate();
+    let wanted = rows.filter(|(_, it)| is_wanted(it));
+    let cell = |(row, it): (usize, &Item)| {
+        let number = FIRST as usize + before + row + 1;
+        (format!("'{name}'!${letters}${number}"), it.total)
+    };
+    wanted.map(cell).collect()
+}
+
+/// Range of the cash by month of an alternative, by its position.
+pub(super) fn months(book: &Book<'_>, position: usize) -> Option<String> {
+    let statement = statement(book, StatementView::Cashflow)?;
+    let before = statement.accounts.iter().take(position);
+    let before: usize = before.map(|it| shown(it).count() + 1).sum();
+    let row = shown(statement.accounts.get(position)?).position(|it| it.kind == ItemKind::Paid)?;
+    let number = FIRST as usize + before + row + 1;
+    let first = YEARS + u16::try_from(statement.spans.len()).unwrap_or(0) + 2;
+    let [from, to] = [first, first + book.months()].map(column_number_to_name);
+    Some(format!("'{CASH}'!${from}${number}:${to}${number}"))
 }
 
 /// Statement of a view.

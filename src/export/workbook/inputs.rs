@@ -8,7 +8,7 @@ use rust_xlsxwriter::{
 
 use super::names::NamedInput;
 use super::titled::noted;
-use super::{Book, checks, style};
+use super::{Book, checks, command, style};
 use crate::analysis::explain::{Evidence, SheetSource};
 use crate::expr::Place;
 use crate::scenario::set_keys;
@@ -16,13 +16,15 @@ use crate::scenario::set_keys;
 /// Name of the sheet.
 pub(super) const NAME: &str = "Inputs";
 /// First row of inputs.
-pub(super) const FIRST: u32 = 4;
+pub(super) const FIRST: u32 = 5;
 /// Cell with the number of inputs that are not as in the file.
 pub(super) const CHANGED: &str = "Inputs!$H$1";
 /// Cell with the number of those that formulas do not follow.
 pub(super) const NOT_LIVE_CHANGED: &str = "Inputs!$H$2";
 /// Cell with the number of those that the program refuses.
 pub(super) const REFUSED: &str = "Inputs!$H$3";
+/// Cell with the number of those that `compare` warns of.
+pub(super) const DOUBTED: &str = "Inputs!$H$4";
 /// Origin of inputs that formulas do not follow.
 const NOT_LIVE: &str = "not live";
 /// Column of values.
@@ -75,6 +77,7 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     for (row, it) in (FIRST..).zip(&book.inputs) {
         line(&mut sheet, book, row, it)?;
     }
+    command::column(&mut sheet, book)?;
     sheet.set_freeze_panes(FIRST, 1)?;
     for (column, width) in (0u16..).zip([46, 13, 18, 13, 11, 30, 34, 11, 6, 46, 44]) {
         sheet.set_column_width(column, width)?;
@@ -101,15 +104,18 @@ fn counts(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
     let (first, last) = (FIRST + 1, last_row(book));
     let differs = format!("$B${first}:$B${last} <> $D${first}:$D${last}");
     let gray = format!("($E${first}:$E${last} = \"{NOT_LIVE}\")");
-    let refused = format!("$K${first}:$K${last} <> \"{}\"", checks::OK);
+    let checks = format!("$K${first}:$K${last}");
+    let doubted = format!("COUNTIF({checks}, \"{}*\")", checks::CAUTION);
+    let refused = format!("ROWS({checks}) - COUNTIF({checks}, \"{}\") - {doubted}", checks::OK);
     let counts = [
-        ("inputs that differ from the file", format!("--({differs})")),
-        ("gray ones among them", format!("({differs}) * {gray}")),
-        ("inputs with a wrong value (column K)", format!("--({refused})")),
+        ("inputs that differ from the file", format!("SUMPRODUCT(--({differs}))")),
+        ("gray ones among them", format!("SUMPRODUCT(({differs}) * {gray})")),
+        ("inputs with a wrong value (column K)", refused),
+        ("inputs with a caution (column K)", doubted),
     ];
-    for (row, (text, condition)) in (0u32..).zip(counts) {
+    for (row, (text, formula)) in (0u32..).zip(counts) {
         sheet.write(row, 6, text)?;
-        let formula = Formula::new(format!("SUMPRODUCT({condition})"));
+        let formula = Formula::new(formula);
         sheet.write_formula(row, 7, formula.set_result("0"))?;
     }
     Ok(())
@@ -138,7 +144,7 @@ fn line(
     // Of several keys, `--set` needs all.
     sheet.write_string(row, KEYS, keys.join(" "))?;
     let utilization = book.cell(book.workings.utilization, 0);
-    let check = checks::formula(it, (row, FIRST), &book.inputs, &utilization);
+    let check = checks::formula(book, it, (row, FIRST), &utilization);
     sheet.write_formula_with_format(row, CHECK, check, &style::beside())?;
     if it.input.live {
         sheet.add_data_validation(row, VALUE, row, VALUE, &validation(it)?)?;

@@ -8,6 +8,7 @@ mod about;
 mod break_even;
 mod breakdown;
 mod checks;
+mod command;
 mod curve;
 mod decision;
 mod flows;
@@ -25,6 +26,7 @@ mod sensitivity;
 mod style;
 mod summary;
 mod sweep;
+mod tie_outs;
 mod tiers;
 mod titled;
 mod tornado;
@@ -36,6 +38,7 @@ use rust_xlsxwriter::{DocProperties, ExcelDateTime, Formula, Workbook, Worksheet
 
 use crate::analysis::explain::TermKind;
 use crate::analysis::{AccountFigures, CostedAlternative, Workings};
+use crate::check::Watched;
 use crate::expr::NodeId;
 use crate::input::escaped;
 use crate::report::compare::Material;
@@ -52,7 +55,7 @@ const OF_MODEL: &str = "Model!";
 type Sheet = fn(&Book<'_>) -> Result<Worksheet, XlsxError>;
 
 /// The register of sheets, in order.
-const SHEETS: [Sheet; 15] = [
+const SHEETS: [Sheet; 16] = [
     summary::sheet,
     decision::sheet,
     inputs::sheet,
@@ -65,6 +68,7 @@ const SHEETS: [Sheet; 15] = [
     map::sheet,
     sensitivity::sheet,
     verdict::sheet,
+    tie_outs::sheet,
     model::sheet,
     about::assumptions,
     about::sheet,
@@ -83,6 +87,10 @@ pub struct WorkbookMaterial<'r> {
     pub map: Result<&'r Picture, &'r str>,
     /// Chart of the tiers under the load-duration curve, or why there is none.
     pub mix: Result<&'r Picture, &'r str>,
+    /// Values of inputs that `compare` warns of, by key.
+    pub watched: &'r IndexMap<String, Watched>,
+    /// Arguments of `compare` that give the same figures: the scenario and its flags.
+    pub arguments: &'r [String],
 }
 
 /// The bytes of a workbook; equal material gives equal bytes.
@@ -139,6 +147,8 @@ struct Book<'r> {
     sensitivity: Option<SensitivityMaterial<'r>>,
     map: Result<&'r Picture, &'r str>,
     mix: Result<&'r Picture, &'r str>,
+    watched: &'r IndexMap<String, Watched>,
+    arguments: &'r [String],
     places: IndexMap<NodeId, Place>,
     inputs: Vec<NamedInput<'r>>,
     names: IndexMap<String, String>,
@@ -146,7 +156,8 @@ struct Book<'r> {
 
 impl<'r> Book<'r> {
     fn of(material: WorkbookMaterial<'r>) -> Self {
-        let WorkbookMaterial { compare, workings, sensitivity, map, mix } = material;
+        let WorkbookMaterial { compare, workings, sensitivity, map, mix, arguments, watched } =
+            material;
         let reading = workings.explainer.reading();
         let named = |id: &NodeId| {
             let (key, input) = reading.origin(*id)?;
@@ -161,6 +172,8 @@ impl<'r> Book<'r> {
             sensitivity,
             map,
             mix,
+            arguments,
+            watched,
             material: compare,
         }
     }

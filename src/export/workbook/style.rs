@@ -8,6 +8,8 @@ const INPUT: u32 = 0x1F_3F_BF;
 const PALE: u32 = 0xFF_F9_DB;
 /// Red of values that are wrong.
 const RED: u32 = 0xB0_00_20;
+/// Green of checks that hold.
+const GREEN: u32 = 0x1B_6E_2D;
 /// Gray of rules and notes.
 const GRAY: u32 = 0x59_59_59;
 
@@ -19,6 +21,17 @@ pub(super) fn title() -> Format {
 /// Verdict, and headings of parts.
 pub(super) fn strong() -> Format {
     Format::new().set_bold()
+}
+
+/// Text without a format of its own.
+pub(super) fn plain() -> Format {
+    Format::new()
+}
+
+/// What would overturn the answer.
+pub(super) fn caution() -> Format {
+    let border = FormatBorder::Thin;
+    Format::new().set_bold().set_font_color(Color::RGB(RED)).set_border_left(border)
 }
 
 /// Text that wraps.
@@ -86,6 +99,11 @@ pub(super) fn input() -> Format {
 /// A value that the program refuses.
 pub(super) fn wrong() -> Format {
     Format::new().set_bold().set_font_color(Color::RGB(RED))
+}
+
+/// A check that holds.
+pub(super) fn good() -> Format {
+    Format::new().set_bold().set_font_color(Color::RGB(GREEN))
 }
 
 /// An input that shapes the model and cannot be changed here.

@@ -1,14 +1,16 @@
 //! The first sheet: the verdict, the cost of each alternative, and the curve of cash.
 
 use rust_decimal::Decimal;
-use rust_xlsxwriter::{Chart, ChartLegendPosition, ChartType, Formula, Worksheet, XlsxError};
+use rust_xlsxwriter::{
+    Chart, ChartLegendPosition, ChartType, Format, Formula, Worksheet, XlsxError,
+};
 
-use super::inputs::CHANGED;
+use super::inputs::{CHANGED, DOUBTED};
 use super::model;
 use super::places::{At, MONTH_0, MONTHS};
 use super::ranking::Ranking;
 use super::titled::titled;
-use super::{Book, result, style, verdict};
+use super::{Book, command, result, style, tie_outs, verdict};
 use crate::analysis::AccountFigures;
 use crate::expr::NodeId;
 use crate::format::count;
@@ -16,8 +18,6 @@ use crate::input::escaped;
 use crate::report::compare::{Basis, conventions_of, decision, left_out_lines, supply_lines};
 use crate::report::judge;
 
-/// Row of the first alternative.
-const FIRST: u32 = 6;
 /// Name of the sheet.
 pub(super) const NAME: &str = "Summary";
 /// Text in place of the cost of an alternative that is not ranked.
@@ -54,22 +54,32 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     let mut sheet = titled(NAME, &escaped(&book.material.case.title))?;
     let verdict = Formula::new(verdict::cell(book)).set_result(verdict::now(book));
     sheet.write_formula_with_format(2, 0, verdict, &style::strong())?;
-    headings(&mut sheet, book)?;
-    for (row, account) in (FIRST..).zip(&book.workings.accounts) {
-        alternative(&mut sheet, book, row, account)?;
-    }
-    let mut row = FIRST + u32::try_from(book.workings.accounts.len()).unwrap_or(0) + 1;
     let changed = Formula::new(changed_formula()).set_result(OF_FILE);
     sheet.write_formula_with_format(3, 0, changed, &style::note())?;
+    sheet.write_formula(4, 0, tie_outs::answer())?;
+    tie_outs::colored_result(&mut sheet, 4)?;
+    let mut row = 5;
+    for line in cautions(book) {
+        of_file(&mut sheet, row, line, &style::caution())?;
+        row += 1;
+    }
+    let first = row + 2;
+    headings(&mut sheet, book, first - 1)?;
+    for (place, account) in (0..).zip(&book.workings.accounts) {
+        alternative(&mut sheet, book, [first + place, place], account)?;
+    }
+    row = first + u32::try_from(book.workings.accounts.len()).unwrap_or(0) + 1;
     let (ask, _) = decision(book.material);
     for line in ask.into_iter().chain(lines(book)) {
-        of_file(&mut sheet, row, line)?;
+        of_file(&mut sheet, row, line, &style::plain())?;
         row += 1;
     }
     for line in left_out_lines(book.material) {
         sheet.write_string(row, 0, format!("Not in the totals: {line}."))?;
         row += 1;
     }
+    sheet.write_formula_with_format(row, 0, command::sentence(book), &style::note())?;
+    row += 1;
     sheet.insert_chart(row + 1, 0, &cumulative(book))?;
     // 20 pixels a row.
     let last = row + 1 + CHART_HEIGHT / 20;
@@ -79,33 +89,43 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
 }
 
 /// Writes a line that is true of the file, and says so once an input was changed.
-fn of_file(sheet: &mut Worksheet, row: u32, line: String) -> Result<(), XlsxError> {
+fn of_file(
+    sheet: &mut Worksheet,
+    row: u32,
+    line: String,
+    format: &Format,
+) -> Result<(), XlsxError> {
     // A text in a formula has 255 characters at most.
     let quoted = line.replace('"', "\"\"");
     if quoted.chars().count() > MOST_TEXT {
-        sheet.write_string(row, 0, line)?;
+        sheet.write_string_with_format(row, 0, line, format)?;
         return Ok(());
     }
     let formula = format!("IF({CHANGED} = 0, \"\", \"For the file: \") & \"{quoted}\"");
-    sheet.write_formula(row, 0, Formula::new(formula).set_result(line))?;
+    sheet.write_formula_with_format(row, 0, Formula::new(formula).set_result(line), format)?;
     Ok(())
 }
 
-/// Lines below the table that are true of the file: cautions, sizes, demand and conventions.
-fn lines(book: &Book<'_>) -> Vec<String> {
+/// Lines above the table on what would overturn the answer.
+fn cautions(book: &Book<'_>) -> Vec<String> {
     let material = book.material;
     let now = material.comparison.cheapest.as_deref().unwrap_or_default();
-    let cautions = judge::cautions(material.judgement, material.findings, now).into_iter();
+    judge::cautions(material.judgement, material.findings, now)
+}
+
+/// Lines below the table that are true of the file: sizes, demand and conventions.
+fn lines(book: &Book<'_>) -> Vec<String> {
+    let material = book.material;
     let prices = format!("{} Prices of {}.", conventions_of(material), material.case.as_of);
     let supplies = supply_lines(material).into_iter();
     let supplies = supplies.map(|(name, words)| format!("{name} is {words}."));
-    cautions.chain(supplies).chain([prices]).collect()
+    supplies.chain([prices]).collect()
 }
 
-fn headings(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
+fn headings(sheet: &mut Worksheet, book: &Book<'_>, row: u32) -> Result<(), XlsxError> {
     let months = count(book.months(), "month");
     let currency = &book.material.case.currency;
-    sheet.write_with_format(FIRST - 1, 0, format!("{months}, {currency}"), &style::heading())?;
+    sheet.write_with_format(row, 0, format!("{months}, {currency}"), &style::heading())?;
     for (column, text) in [
         (TOTAL, "total"),
         (PER_GPU_HOUR, "per GPU-hour"),
@@ -115,11 +135,11 @@ fn headings(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
         (PER_YEAR, "then per year"),
         (UNSERVED, "GPU-hours unserved"),
     ] {
-        sheet.write_with_format(FIRST - 1, column, text, &style::number_heading())?;
+        sheet.write_with_format(row, column, text, &style::number_heading())?;
     }
-    sheet.set_row_height(FIRST - 1, 30)?;
+    sheet.set_row_height(row, 30)?;
     if has_npv(book) {
-        sheet.write_with_format(FIRST - 1, NPV, "NPV of cost", &style::number_heading())?;
+        sheet.write_with_format(row, NPV, "NPV of cost", &style::number_heading())?;
     }
     Ok(())
 }
@@ -132,7 +152,7 @@ fn has_npv(book: &Book<'_>) -> bool {
 fn alternative(
     sheet: &mut Worksheet,
     book: &Book<'_>,
-    row: u32,
+    [row, place]: [u32; 2],
     it: &AccountFigures,
 ) -> Result<(), XlsxError> {
     sheet.write_string(row, 0, &it.name)?;
@@ -158,7 +178,7 @@ fn alternative(
         it.map_or_else(|| none.to_owned(), |it| it.normalize().to_string())
     };
     let ranking = Ranking::of(book);
-    let (cell, least) = (ranking.cell(row - FIRST), ranking.least());
+    let (cell, least) = (ranking.cell(place), ranking.least());
     let formula = format!("IF(ISNUMBER({cell}), {cell} - {least}, \"{none}\")");
     let formula = Formula::new(formula).set_result(text(above.amount, none));
     sheet.write_formula_with_format(row, ABOVE, formula, &style::number("signed money"))?;
@@ -180,7 +200,9 @@ fn once(book: &Book<'_>, id: NodeId) -> Option<Decimal> {
 fn changed_formula() -> String {
     format!(
         "IF({CHANGED} = 0, \"{OF_FILE}\", {CHANGED} & IF({CHANGED} = 1, \" input differs\", \" inputs \
-         differ\") & \" from the file: cautions are those of the file.\")"
+         differ\") & \" from the file: cautions below are those of the file.\" & IF({DOUBTED} = 0, \"\", \" \
+         Caution: \" & {DOUBTED} & IF({DOUBTED} = 1, \" is\", \" are\") & \" unusual or in the wrong unit: \
+         see column K of the sheet Inputs.\"))"
     )
 }
 

@@ -28,6 +28,13 @@ pub(super) fn cell(book: &Book<'_>) -> String {
     format!("{NAME}!$B${}", ranking.last() + 3)
 }
 
+/// Reference, for another sheet, to the cost of the cheapest.
+pub(super) fn cost(book: &Book<'_>) -> String {
+    let ranking = Ranking::of(book);
+    let rule = Rule { book, first: ranking.last() + 2, ranking };
+    format!("{NAME}!{}", rule.cell(Step::Cost))
+}
+
 /// The verdict as it is now.
 pub(super) fn now(book: &Book<'_>) -> String {
     verdict_said(book.material)

@@ -31,6 +31,62 @@ fn a_value_that_the_program_refuses_gives_no_verdict() {
     }
 }
 
+/// A price per GPU typed into a field per instance is said, and the figures follow it, as those of `--set` do.
+#[test]
+fn a_price_in_the_wrong_unit_has_a_caution_and_the_command_that_gives_it() {
+    let mut book = book(SCENARIO, &[]);
+    let key = "lambda/gpu_8x_h100_sxm5.on_demand.price_per_hour";
+    let row = row_of(&book, "Inputs", key);
+    book.update_cell_with_number(sheet(&book, "Inputs"), row, 2, 3.99).unwrap();
+    book.evaluate();
+    assert_eq!(text(&book, "Inputs", row, 11), "caution: probably in the wrong unit");
+    let changed = text(&book, "Summary", 4, 1);
+    assert!(
+        changed.ends_with("1 is unusual or in the wrong unit: see column K of the sheet Inputs.")
+    );
+    let command = (10..60).map(|row| text(&book, "Summary", row, 1));
+    let command = command.into_iter().find(|it| it.starts_with("Same as: ")).unwrap();
+    let args: Vec<&str> = command.trim_start_matches("Same as: gpu-tco ").split(' ').collect();
+    let markdown = gpu_tco(&[&args[..], &["-f", "markdown"]].concat()).stdout;
+    let verdict = text(&book, "Summary", 3, 1);
+    assert!(verdict.starts_with("neocloud is cheapest: 540,015"), "{verdict}");
+    assert!(markdown.contains(&format!("**{verdict}**")), "{verdict}: {markdown}");
+    assert!(markdown.contains("is probably in the wrong unit."), "{markdown}");
+}
+
+/// Total and NPV disagree: the workbook calls none cheaper, as `compare` does.
+#[test]
+fn a_changed_book_says_that_total_and_npv_disagree() {
+    let scenario = "scenarios/aws-bill-8m.yaml";
+    let mut book = book(scenario, &["own.owned.node.price=150000"]);
+    let row = row_of(&book, "Inputs", "own.owned.node.price");
+    book.update_cell_with_number(sheet(&book, "Inputs"), row, 2, 140_000.0).unwrap();
+    book.evaluate();
+    let verdict = text(&book, "Summary", 3, 1);
+    assert!(
+        verdict.contains("neocloud the lowest NPV of cost (12,057,558 USD at 10.0%)"),
+        "{verdict}"
+    );
+    let set = "own.owned.node.price=140000";
+    let found = gpu_tco(&["compare", scenario, "--set", set, "-f", "markdown"]).stdout;
+    assert!(found.contains(&format!("**{verdict}**")), "{verdict}: {found}");
+}
+
+/// Each check is computed from the inputs as they are: one that is broken on purpose is seen.
+#[test]
+fn a_total_that_does_not_add_up_fails_its_check() {
+    let mut book = book(SCENARIO, &[]);
+    let result = text(&book, "Summary", 5, 1);
+    assert_eq!(result, "All checks hold");
+    let checks = sheet(&book, "Checks");
+    assert_eq!(text(&book, "Checks", 6, 6), "ok");
+    let total = number(&book, "Checks", 6, 3).unwrap();
+    book.update_cell_with_number(checks, 6, 4, total + 1.0).unwrap();
+    book.evaluate();
+    assert_eq!(text(&book, "Checks", 6, 6), "wrong");
+    assert!(text(&book, "Summary", 5, 1).starts_with("1 of "));
+}
+
 /// The downside of a plan is a lower demand.
 #[test]
 fn utilization_moves_both_ways() {

@@ -12,6 +12,8 @@ use super::{parts, report, report_with};
 use crate::program::gpu_tco;
 
 pub(super) const SCENARIO: &str = "scenarios/h100-own-or-rent.yaml";
+/// Row of the first input.
+const FIRST_INPUT: i32 = 6;
 
 /// A workbook with changed figures; that of [`SCENARIO`] as it is is made once for all tests.
 pub(super) fn book(scenario: &str, sets: &[&str]) -> Model<'static> {
@@ -128,7 +130,7 @@ fn the_map_has_the_letters_of_the_chart() {
 fn a_changed_input_is_said_above_figures_that_stay() {
     let mut book = book(SCENARIO, &[]);
     let inputs = sheet(&book, "Inputs");
-    book.update_cell_with_number(inputs, 5, 2, 300_000.0).unwrap();
+    book.update_cell_with_number(inputs, FIRST_INPUT, 2, 300_000.0).unwrap();
     book.evaluate();
     for name in ["Map", "Sensitivity"] {
         let line = text(&book, name, 4, 1);
@@ -145,8 +147,8 @@ fn break_evens_that_stay_say_so() {
     let mut book = book("scenarios/renewal.yaml", &[]);
     assert_eq!(text(&book, "Break-even", 5, 1), "These figures are for the inputs of the file.");
     let inputs = sheet(&book, "Inputs");
-    let value = number(&book, "Inputs", 5, 2).unwrap();
-    book.update_cell_with_number(inputs, 5, 2, value + 1.0).unwrap();
+    let value = number(&book, "Inputs", FIRST_INPUT, 2).unwrap();
+    book.update_cell_with_number(inputs, FIRST_INPUT, 2, value + 1.0).unwrap();
     book.evaluate();
     let line = text(&book, "Break-even", 5, 1);
     assert!(line.starts_with("Inputs were changed: these figures are still those"), "{line}");
@@ -155,7 +157,7 @@ fn break_evens_that_stay_say_so() {
 #[test]
 fn a_changed_gray_input_makes_the_results_invalid() {
     let mut book = book(SCENARIO, &[]);
-    let gray = (5..200).find(|row| text(&book, "Inputs", *row, 5) == "not live").unwrap();
+    let gray = (FIRST_INPUT..200).find(|row| text(&book, "Inputs", *row, 5) == "not live").unwrap();
     let inputs = sheet(&book, "Inputs");
     book.evaluate();
     assert!(text(&book, "Summary", 3, 1).starts_with("hybrid is cheapest"));
@@ -205,7 +207,7 @@ fn keys_of_the_inputs_are_those_of_set() {
         let book = book(scenario, &[]);
         let mut args = vec!["compare".to_owned(), scenario.to_owned()];
         let mut with_keys = 0;
-        for row in (5..).take_while(|row| !text(&book, "Inputs", *row, 1).is_empty()) {
+        for row in (FIRST_INPUT..).take_while(|row| !text(&book, "Inputs", *row, 1).is_empty()) {
             let is_live = text(&book, "Inputs", row, 5) != "not live";
             let value = number(&book, "Inputs", row, 2).unwrap();
             for key in text(&book, "Inputs", row, 10).split_whitespace().filter(|_| is_live) {
@@ -237,12 +239,12 @@ fn messages_have_the_range_and_model_prints_its_head() {
     assert!(inputs.contains("error=\"Enter a number from 1 to 5. Press Esc"), "{inputs}");
     let areas = part("xl/workbook.xml");
     assert!(areas.contains("Model!$A$1:$E$2</definedName>"), "{areas}");
-    let about = part("xl/worksheets/sheet15.xml");
+    let about = part("xl/worksheets/sheet16.xml");
     assert!(about.contains("fitToHeight=\"0\""), "{about}");
     let fitted = parts.iter().filter(|(name, text)| {
         name.starts_with("xl/worksheets/sheet") && text.contains("<pageSetUpPr fitToPage=\"1\"/>")
     });
-    assert_eq!(fitted.count(), 15);
+    assert_eq!(fitted.count(), 16);
 }
 
 #[test]

@@ -1,0 +1,25 @@
+// Changed inputs that `compare` would warn of: in the wrong unit, outside the usual range, or above another.
+
+/** Cautions on one input; none if its value is usual. */
+function cautionsOn(input) {
+  const [bands, usual, other] = data.inputs[input][WATCHED] || [[], "", null];
+  const value = graph.value(input);
+  const name = keys(input)[0] || data.inputs[input][KEY];
+  const isIn = ([from, to]) => value !== 0 && (from === null || value > from) && (to === null || value < to);
+  const isMoved = (it) => it !== null && changed.has(it);
+  const found = isMoved(input) ? bands.filter(isIn) : [];
+  const slip = found.some((it) => it[2]) ? [`Caution: ${name} is probably in the wrong unit.`] : [];
+  const unusual = `${name} is ${plain(value)}: ${usual || "far from other prices of this kind"}.`;
+  const isUnusual = found.length > 0 && slip.length === 0;
+  const isAbove = (isMoved(input) || isMoved(other)) && value > graph.value(other);
+  const above = isAbove ? [`${name} is ${plain(value)}, more than ${data.inputs[other][KEY]} (${plain(graph.value(other))}).`] : [];
+  return [...slip, ...(isUnusual ? [unusual] : []), ...above];
+}
+
+/** Shows the cautions on changed inputs above the controls. */
+function showWatched() {
+  const place = byId("watch");
+  const words = live.flatMap(cautionsOn);
+  if (place.textContent !== words.join("")) place.replaceChildren(...words.map((it) => make("li", {}, it)));
+  place.hidden = words.length === 0;
+}

@@ -1,0 +1,130 @@
+//! The command that gives the figures of the workbook, as a formula that follows the inputs.
+
+use rust_decimal::Decimal;
+use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
+
+use super::inputs::{self, CHANGED, FIRST};
+use super::{Book, style};
+use crate::export::found::{self, FoundSize};
+use crate::export::shell::{compare_command, word};
+use crate::expr::Origin;
+use crate::scenario::set_keys;
+
+/// Column with the command up to each row.
+const COLUMN: u16 = 11;
+/// Letter of it.
+const LETTER: char = 'L';
+/// Note above the column.
+const NOTE: &str = "command so far";
+
+/// Formula, for another sheet, of the sentence with the command.
+pub(super) fn sentence(book: &Book<'_>) -> Formula {
+    let sizes = found::sizes(book.material);
+    let stated: Vec<String> = sizes.iter().map(|it| stated(book, it)).collect();
+    let sizes = match stated.as_slice() {
+        [] => String::new(),
+        all => format!(" & IF({CHANGED} = 0, \"\", {})", all.join(" & ")),
+    };
+    let last = format!("{}!${LETTER}${}", inputs::NAME, FIRST as usize + book.inputs.len());
+    let unkeyed: Vec<String> = unkeyed(book);
+    let command = format!("\"Same as: \" & {last}{sizes}");
+    let formula = if unkeyed.is_empty() {
+        command
+    } else {
+        let none = "No command gives these figures: an input without a key for --set was changed.";
+        format!("IF({} = 0, {command}, \"{none}\")", unkeyed.join(" + "))
+    };
+    let now = format!("Same as: {}", compare_command(book.arguments));
+    Formula::new(formula).set_result(now)
+}
+
+/// Writes the column.
+pub(super) fn column(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
+    sheet.write_with_format(FIRST - 1, COLUMN, NOTE, &style::heading())?;
+    let keys: Vec<Vec<String>> = book.inputs.iter().map(|it| keys(book, it.key)).collect();
+    let base = base(book, &keys);
+    sheet.write_string(FIRST - 2, COLUMN, &base)?;
+    let mut command = base;
+    for (row, (it, keys)) in (FIRST..).zip(book.inputs.iter().zip(&keys)) {
+        let before = if row == FIRST { row - 1 } else { row };
+        let number = row + 1;
+        let flags = keys.iter().map(|key| {
+            let flag = format!(" --set {}", word(&format!("{key}=")));
+            format!("\"{}\" & {}", flag.replace('"', "\"\""), in_digits(&format!("B{number}")))
+        });
+        let flags = flags.collect::<Vec<_>>().join(" & ");
+        let is_set = matches!(it.input.origin, Origin::Set { .. });
+        if is_set {
+            for key in keys {
+                let value = it.input.value.normalize();
+                command.push_str(&format!(" --set {}{value}", word(&format!("{key}="))));
+            }
+        }
+        let formula = match (keys.is_empty(), is_set) {
+            (true, _) => format!("{LETTER}{before}"),
+            (false, true) => format!("{LETTER}{before} & {flags}"),
+            (false, false) => {
+                format!("{LETTER}{before} & IF(B{number} = D{number}, \"\", {flags})")
+            }
+        };
+        let formula = Formula::new(formula).set_result(&command);
+        sheet.write_formula_with_format(row, COLUMN, formula, &style::note())?;
+    }
+    sheet.set_column_width(COLUMN, 60)?;
+    Ok(())
+}
+
+/// Command without the texts of `--set` whose inputs have a row.
+fn base(book: &Book<'_>, keys: &[Vec<String>]) -> String {
+    let mut words: Vec<String> = Vec::new();
+    for it in book.arguments {
+        let key = it.split_once('=').map(|(key, _)| key.to_owned());
+        let is_flag = words.last().is_some_and(|it| it == "--set");
+        if is_flag && keys.iter().flatten().any(|it| Some(it) == key.as_ref()) {
+            words.pop();
+        } else {
+            words.push(it.clone());
+        }
+    }
+    compare_command(&words)
+}
+
+/// Keys of `--set` that move an input; none for a size that was found, which has GPUs of its own.
+fn keys(book: &Book<'_>, key: &str) -> Vec<String> {
+    let is_found = found::sizes(book.material).iter().any(|it| it.units == key);
+    let input = book.inputs.iter().find(|it| it.key == key && !is_found);
+    input.map(|it| set_keys::keys(book.material.case, key, it.input)).unwrap_or_default()
+}
+
+/// Conditions, 1 or 0, that an input was changed which no text of `--set` moves.
+fn unkeyed(book: &Book<'_>) -> Vec<String> {
+    let sizes = found::sizes(book.material);
+    let rows = (FIRST + 1..).zip(&book.inputs).filter(|(_, it)| it.input.live);
+    let unkeyed = rows.filter(|(_, it)| {
+        keys(book, it.key).is_empty() && sizes.iter().all(|size| size.units != it.key)
+    });
+    unkeyed.map(|(row, _)| format!("IF({0}!$B${row} = {0}!$D${row}, 0, 1)", inputs::NAME)).collect()
+}
+
+/// Text that states a size in GPUs.
+fn stated(book: &Book<'_>, it: &FoundSize<'_>) -> String {
+    let flag = format!(" --set {}", word(&format!("{}=", it.gpus))).replace('"', "\"\"");
+    let gpus = match (book.names.get(it.units), it.gpus_per_unit_key) {
+        (Some(units), Some(key)) => {
+            let each = book.names.get(key).cloned();
+            let each = each.unwrap_or_else(|| it.gpus_per_unit.normalize().to_string());
+            in_digits(&format!("({units} * {each})"))
+        }
+        _ => "\"0\"".to_owned(),
+    };
+    format!("\"{flag}\" & {gpus}")
+}
+
+/// Formula of a number as a command line takes it, without an exponent and with a dot.
+fn in_digits(cell: &str) -> String {
+    /// Least number that spreadsheets write without an exponent, and some.
+    const SMALL: Decimal = Decimal::from_parts(1, 0, 0, false, 3);
+    let small = format!("FIXED({cell}, 12, TRUE)");
+    let other = format!("IF(ABS({cell}) < {SMALL}, {small}, {cell} & \"\")");
+    format!("IF({cell} = INT({cell}), FIXED({cell}, 0, TRUE), SUBSTITUTE({other}, \",\", \".\"))")
+}

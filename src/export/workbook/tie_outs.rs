@@ -1,0 +1,179 @@
+//! Sheet of checks: what has to agree whatever the inputs are, and one cell that says whether all does.
+
+use rust_decimal::Decimal;
+use rust_xlsxwriter::{
+    ConditionalFormatText, ConditionalFormatTextRule, Formula, Worksheet, XlsxError,
+};
+
+use super::inputs::{NOT_LIVE_CHANGED, REFUSED};
+use super::places::At;
+use super::ranking::Ranking;
+use super::titled::noted;
+use super::{Book, flows, result, style, verdict};
+use crate::analysis::{AccountFigures, Item, ItemKind, StatementView};
+use crate::expr::NodeId;
+
+/// Name of the sheet.
+pub(super) const NAME: &str = "Checks";
+/// Word for a check that holds.
+const OK: &str = "ok";
+/// Word for one that does not.
+const WRONG: &str = "wrong";
+/// Result if all hold.
+const ALL: &str = "All checks hold";
+/// First row of checks.
+const FIRST: u32 = 5;
+/// Difference, as a share of the larger, that is rounding alone.
+const ROUNDING: &str = "1E-9";
+
+/// A check: what has to agree, and its two sides as formulas.
+struct Check {
+    of: String,
+    what: &'static str,
+    sides: [Side; 2],
+}
+
+/// Reference, for another sheet, to the result of all checks.
+pub(super) fn answer() -> Formula {
+    Formula::new(format!("{NAME}!$A$3")).set_result(ALL)
+}
+
+/// Writes the sheet.
+pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
+    let note = "Two ways to the same figure, for the inputs as they are now. A difference is shown in red.";
+    let mut sheet = noted(NAME, "Checks", note)?;
+    let checks = checks(book);
+    let last = FIRST + u32::try_from(checks.len()).unwrap_or(0);
+    let wrong = format!("SUMPRODUCT(--($F${}:$F${last} <> \"{OK}\"))", FIRST + 1);
+    let all = format!(
+        "IF({REFUSED} + {NOT_LIVE_CHANGED} > 0, \"An input is refused: see the sheet Inputs\", IF({wrong} = 0, \
+         \"{ALL}\", {wrong} & \" of {} checks fail\"))",
+        checks.len()
+    );
+    let all = Formula::new(all).set_result(ALL);
+    sheet.write_formula_with_format(2, 0, all, &style::strong())?;
+    let heads = ["alternative", "has to agree", "one way", "the other way", "difference", "check"];
+    for (column, text) in (0u16..).zip(heads) {
+        let is_number = (2..5).contains(&column);
+        let format = if is_number { style::number_heading() } else { style::heading() };
+        sheet.write_with_format(FIRST - 1, column, text, &format)?;
+    }
+    for (row, check) in (FIRST..).zip(checks) {
+        write(&mut sheet, row, check)?;
+    }
+    colored(&mut sheet, [2, 0], [2, 0], ALL)?;
+    colored(&mut sheet, [FIRST, 5], [last - 1, 5], OK)?;
+    sheet.set_column_width(0, 26)?.set_column_width(1, 58)?.set_column_range_width(2, 5, 15)?;
+    sheet.set_landscape().set_print_fit_to_pages(1, 0);
+    Ok(sheet)
+}
+
+/// Colors cells that begin with a text green, and all others red.
+pub(super) fn colored(
+    sheet: &mut Worksheet,
+    from: [u32; 2],
+    to: [u32; 2],
+    text: &str,
+) -> Result<(), XlsxError> {
+    let column = |it: u32| u16::try_from(it).unwrap_or(0);
+    let good = ConditionalFormatText::new()
+        .set_rule(ConditionalFormatTextRule::BeginsWith(text.to_owned()))
+        .set_format(style::good());
+    let bad = ConditionalFormatText::new()
+        .set_rule(ConditionalFormatTextRule::DoesNotContain(text.to_owned()))
+        .set_format(style::wrong());
+    sheet.add_conditional_format(from[0], column(from[1]), to[0], column(to[1]), &good)?;
+    sheet.add_conditional_format(from[0], column(from[1]), to[0], column(to[1]), &bad)?;
+    Ok(())
+}
+
+/// Colors the result on another sheet.
+pub(super) fn colored_result(sheet: &mut Worksheet, row: u32) -> Result<(), XlsxError> {
+    colored(sheet, [row, 0], [row, 0], ALL)
+}
+
+fn write(sheet: &mut Worksheet, row: u32, check: Check) -> Result<(), XlsxError> {
+    let number = row + 1;
+    sheet.write_string(row, 0, &check.of)?;
+    sheet.write_string(row, 1, check.what)?;
+    for (column, side) in (2u16..).zip(check.sides) {
+        let formula = Formula::new(side.formula).set_result(result(side.value));
+        sheet.write_formula_with_format(row, column, formula, &style::number("count"))?;
+    }
+    let is_small = format!(
+        "ABS(C{number} - D{number}) <= {ROUNDING} * MAX(1, ABS(C{number}), ABS(D{number}))"
+    );
+    let difference = format!("IF({is_small}, 0, C{number} - D{number})");
+    let difference = Formula::new(difference).set_result("0");
+    sheet.write_formula_with_format(row, 4, difference, &style::number("count"))?;
+    let ok =
+        format!("IF(ISNUMBER(E{number}), IF(E{number} = 0, \"{OK}\", \"{WRONG}\"), \"{WRONG}\")");
+    sheet.write_formula(row, 5, Formula::new(ok).set_result(OK))?;
+    Ok(())
+}
+
+fn checks(book: &Book<'_>) -> Vec<Check> {
+    let accounts = book.workings.accounts.iter().enumerate();
+    accounts.flat_map(|(at, it)| of_account(book, at, it)).chain(of_ranking(book)).collect()
+}
+
+fn of_account(book: &Book<'_>, at: usize, it: &AccountFigures) -> Vec<Check> {
+    let total = Side::figure(book, it.total);
+    let lines =
+        |view, name| Side::sum(flows::totals(book, (view, name), at, |it| it.class.is_some()));
+    let paid = |it: &Item| it.kind == ItemKind::Paid;
+    let cash = Side::sum(flows::totals(book, (StatementView::Cashflow, flows::CASH), at, paid));
+    let months =
+        flows::months(book, at).map(|it| Side { formula: format!("SUM({it})"), value: cash.value });
+    let served = it.tiers.iter().map(|it| Side::figure(book, it.served));
+    let work = [it.served, it.unserved].map(|id| Side::figure(book, id));
+    let demanded = Side::figure(book, book.workings.demanded);
+    let pairs = [
+        ("total = expense by line (P&L)", total, lines(StatementView::Pnl, flows::EXPENSE)),
+        ("cash by year = cash by month", cash, months.unwrap_or_default()),
+        ("GPU-hours served = those of the tiers", work[0].clone(), Side::added(served)),
+        ("GPU-hours demanded = served + unserved", demanded, Side::added(work.into_iter())),
+    ];
+    pairs.map(|(what, one, other)| Check { of: it.name.clone(), what, sides: [one, other] }).into()
+}
+
+/// The cost of the cheapest is the least of all that are ranked.
+fn of_ranking(book: &Book<'_>) -> Option<Check> {
+    let ranking = Ranking::of(book);
+    let mut ranked = book.material.comparison.alternatives.iter().filter(|it| it.is_ranked());
+    let value = ranked.next()?.ranked_by;
+    let side = |formula| Side { formula, value };
+    let sides = [side(verdict::cost(book)), side(ranking.least())];
+    let what = "cost of the cheapest = least cost of those ranked";
+    Some(Check { of: "all".to_owned(), what, sides })
+}
+
+/// One way to a figure.
+#[derive(Clone, Default)]
+struct Side {
+    formula: String,
+    value: Option<Decimal>,
+}
+
+impl Side {
+    fn figure(book: &Book<'_>, id: NodeId) -> Self {
+        Self { formula: book.cell(id, 0), value: book.value(id, At::default()) }
+    }
+
+    fn sum(cells: Vec<(String, Option<Decimal>)>) -> Self {
+        Self::added(cells.into_iter().map(|(formula, value)| Self { formula, value }))
+    }
+
+    fn added(sides: impl Iterator<Item = Self>) -> Self {
+        let mut all = Self { formula: String::new(), value: Some(Decimal::ZERO) };
+        for side in sides {
+            let sign = if all.formula.is_empty() { "" } else { " + " };
+            all.formula = format!("{}{sign}{}", all.formula, side.formula);
+            all.value = all.value.zip(side.value).map(|(one, other)| one.saturating_add(other));
+        }
+        if all.formula.is_empty() {
+            "0".clone_into(&mut all.formula);
+        }
+        all
+    }
+}
