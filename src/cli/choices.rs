@@ -94,6 +94,7 @@ choices! { Feed {
     CyclenerdGcp "cyclenerd-gcp" "The `pricing.yml` of Cyclenerd's cost calculator for Google Cloud"
     Scaleway "scaleway" "The public product catalog of Scaleway: instances of a zone"
     Verda "verda" "Instance types of the API of Verda (DataCrunch)"
+    Ecb "ecb" "Euro reference rates of the European Central Bank: CSV or XML, of a day or of all; with `--into`"
 } }
 
 choices! { schema::SchemaKind {

@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 use super::aws_terms::{AwsTerms, Term};
 use super::known::KnownNames;
 use super::quote::{FeedQuote, FeedRows, SkippedRow, day, decimal, skip_row};
-use super::{FeedDescription, json, recognize};
+use super::{FeedDescription, FeedReader, json, recognize};
 use crate::pricing::Grade;
 
 pub(super) const FEED: FeedDescription = FeedDescription {
@@ -22,7 +22,7 @@ pub(super) const FEED: FeedDescription = FeedDescription {
     holds: |plan| {
         plan == "on demand" || plan.starts_with("reserved_") || plan.starts_with("convertible_")
     },
-    read,
+    read: FeedReader::Quotes(read),
 };
 
 /// A bulk offer file: products and terms separately, both by SKU.

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::aws_terms::plan;
 use super::known::KnownNames;
 use super::quote::{FeedQuote, FeedRows, QuotedUpfront, SkippedRow, day, price, skip, skip_row};
-use super::{FeedDescription, json, recognize};
+use super::{FeedDescription, FeedReader, json, recognize};
 use crate::pricing::Grade;
 
 pub(super) const FEED: FeedDescription = FeedDescription {
@@ -18,7 +18,7 @@ pub(super) const FEED: FeedDescription = FeedDescription {
     source: Some(INDEX),
     grade: Grade::A,
     holds: |plan| plan.starts_with("savings_plan_") || plan.starts_with("ec2_savings_plan_"),
-    read,
+    read: FeedReader::Quotes(read),
 };
 
 /// Address of the list of regions, beside which each region has a folder.

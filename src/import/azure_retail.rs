@@ -8,7 +8,7 @@ use super::known::KnownNames;
 use super::quote::{
     FeedQuote, FeedRows, QuotedPlan, SkippedRow, day, decimal, exact, price, skip, skip_row,
 };
-use super::{FeedDescription, json, recognize};
+use super::{FeedDescription, FeedReader, json, recognize};
 use crate::format::quantity;
 use crate::pricing::Grade;
 
@@ -19,7 +19,7 @@ pub(super) const FEED: FeedDescription = FeedDescription {
     source: Some("https://prices.azure.com/api/retail/prices"),
     grade: Grade::A,
     holds: |plan| ["on demand", "spot"].contains(&plan) || plan.starts_with("reserved_"),
-    read,
+    read: FeedReader::Quotes(read),
 };
 
 /// Hours in a year of a term, over which the total of a reservation is spread.

@@ -8,7 +8,7 @@ use rust_decimal::Decimal;
 
 use super::known::KnownNames;
 use super::quote::{FeedQuote, FeedRows, QuotedPlan, SkippedRow, exact, price, skip, skip_row};
-use super::{FeedDescription, recognize};
+use super::{FeedDescription, FeedReader, recognize};
 use crate::input::Date;
 use crate::pricing::Grade;
 
@@ -19,7 +19,7 @@ pub(super) const FEED: FeedDescription = FeedDescription {
     source: None,
     grade: Grade::A,
     holds: |plan| ["on demand", "spot", "cud_1y", "cud_3y"].contains(&plan),
-    read,
+    read: FeedReader::Quotes(read),
 };
 
 /// Hours of a month of a commitment.

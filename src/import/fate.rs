@@ -56,7 +56,7 @@ pub(super) fn fate(
 }
 
 /// True if a feed has seen the figure of another source on a later day than the row says of it.
-fn is_news(last: &HistoryRow, provenance: &FeedProvenance) -> bool {
+pub(super) fn is_news(last: &HistoryRow, provenance: &FeedProvenance) -> bool {
     let day = provenance.checked_on;
     let mut known = last.seen.iter().filter(|it| provenance.is_of(&it.source));
     !provenance.is_of(&last.source) && day >= last.from && known.all(|it| it.on.0 < day)

@@ -59,8 +59,7 @@ impl<'r> Gate<'r> {
         requested: &'r ImportRequest,
     ) -> Self {
         let provider = sheet.map_or("", |it| it.id.as_str());
-        let mut gate =
-            Self { provider, accepted: requested.accept.as_deref(), counts: BTreeMap::new() };
+        let mut gate = Self::empty(provider, requested);
         for NamedOffer { name, offer } in placed {
             let Some(own) = there.get(name.as_str()) else { continue };
             for priced in &offer.prices {
@@ -78,6 +77,11 @@ impl<'r> Gate<'r> {
             }
         }
         gate
+    }
+
+    /// Gate that counts no figures, and holds back by size alone.
+    pub fn empty(provider: &'r str, requested: &'r ImportRequest) -> Self {
+        Self { provider, accepted: requested.accept.as_deref(), counts: BTreeMap::new() }
     }
 
     /// Counts a price that the sheet and the feed have, on the day of the feed.

@@ -11,7 +11,7 @@ use super::known::KnownNames;
 use super::quote::{
     FeedQuote, FeedRows, QuotedPlan, SkippedRow, day, decimal, price, skip, skip_row,
 };
-use super::{FeedDescription, json, names, recognize};
+use super::{FeedDescription, FeedReader, json, names, recognize};
 use crate::pricing::Grade;
 
 pub(super) const FEED: FeedDescription = FeedDescription {
@@ -24,7 +24,7 @@ pub(super) const FEED: FeedDescription = FeedDescription {
     source: None,
     grade: Grade::B,
     holds: |plan| ["on demand", "spot", "reserved_1y"].contains(&plan),
-    read,
+    read: FeedReader::Quotes(read),
 };
 
 /// Providers whose API the collector reads; the others it reads from pages.

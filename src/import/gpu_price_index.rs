@@ -10,7 +10,7 @@ use super::quote::{
     FeedQuote, FeedRows, QuotedPlan, SkippedRow, day, decimal, price, skip, skip_row,
 };
 use super::table::{self, DelimitedTable};
-use super::{FeedDescription, recognize};
+use super::{FeedDescription, FeedReader, recognize};
 use crate::pricing::Grade;
 
 pub(super) const FEED: FeedDescription = FeedDescription {
@@ -20,7 +20,7 @@ pub(super) const FEED: FeedDescription = FeedDescription {
     source: None,
     grade: Grade::B,
     holds: |plan| ["on demand", "spot"].contains(&plan),
-    read,
+    read: FeedReader::Quotes(read),
 };
 
 /// Required columns.

@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 
 use super::known::KnownNames;
 use super::quote::{FeedQuote, FeedRows, QuotedPlan, SkippedRow, decimal, price, skip, skip_row};
-use super::{FeedDescription, recognize, table};
+use super::{FeedDescription, FeedReader, recognize, table};
 use crate::pricing::Grade;
 
 pub(super) const FEED: FeedDescription = FeedDescription {
@@ -19,7 +19,7 @@ pub(super) const FEED: FeedDescription = FeedDescription {
     source: None,
     grade: Grade::B,
     holds: |plan| ["on demand", "spot"].contains(&plan),
-    read,
+    read: FeedReader::Quotes(read),
 };
 
 const NEEDED: [&str; 5] = ["instance_name", "location", "price", "gpu_count", "gpu_name"];

@@ -2,7 +2,7 @@
 
 use super::known::KnownNames;
 use super::quote::FeedRows;
-use super::{FeedDescription, go_prices, recognize};
+use super::{FeedDescription, FeedReader, go_prices, recognize};
 use crate::pricing::Grade;
 
 pub(super) const FEED: FeedDescription = FeedDescription {
@@ -12,7 +12,7 @@ pub(super) const FEED: FeedDescription = FeedDescription {
     source: None,
     grade: Grade::A,
     holds: |plan| plan == "on demand",
-    read,
+    read: FeedReader::Quotes(read),
 };
 
 fn read(text: &str, known: &KnownNames<'_>) -> Result<FeedRows, String> {

@@ -2,7 +2,7 @@
 
 use super::known::KnownNames;
 use super::quote::{FeedQuote, FeedRows, skip};
-use super::{FeedDescription, go_prices, recognize};
+use super::{FeedDescription, FeedReader, go_prices, recognize};
 use crate::pricing::Grade;
 
 pub(super) const FEED: FeedDescription = FeedDescription {
@@ -12,7 +12,7 @@ pub(super) const FEED: FeedDescription = FeedDescription {
     source: None,
     grade: Grade::A,
     holds: |plan| plan == "on demand",
-    read,
+    read: FeedReader::Quotes(read),
 };
 
 /// Machine with two meters, of which the file has either: that of Linux, or that of Windows, which costs more.

@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 
 use super::known::KnownNames;
 use super::quote::{FeedQuote, FeedRows, QuotedPlan, SkippedRow, price, skip, skip_row};
-use super::{FeedDescription, json, recognize};
+use super::{FeedDescription, FeedReader, json, recognize};
 use crate::pricing::Grade;
 
 pub(super) const FEED: FeedDescription = FeedDescription {
@@ -21,7 +21,7 @@ pub(super) const FEED: FeedDescription = FeedDescription {
     source: None,
     grade: Grade::B,
     holds: |plan| ["on demand", "spot"].contains(&plan),
-    read,
+    read: FeedReader::Quotes(read),
 };
 
 #[derive(Deserialize)]

@@ -5,6 +5,12 @@
 //!                          └──────────────── rows left out, each with its reason ────────▶ summary
 //! ```
 //!
+//! Rates and tariffs go another way, into rows of series that a sheet has already:
+//!
+//! ```text
+//! text ──a file a feed──▶ figures of series ──series_fate──▶ series_merge ──yaml──▶ text
+//! ```
+//!
 //! Feeds are read by the names of their columns or keys, and prices as decimals from their text. A
 //! row that is not understood is skipped with a reason; nothing is guessed. Figures of other
 //! sources in a sheet stay, unless `--replace-checked` is given; one that agrees confirms them.
@@ -16,6 +22,9 @@ mod aws_savings_plans;
 mod aws_terms;
 mod azure_retail;
 mod cyclenerd_gcp;
+mod description;
+mod ecb;
+mod edit;
 mod entry;
 mod fate;
 mod flow;
@@ -37,6 +46,7 @@ mod merge;
 mod names;
 mod offers;
 mod oracle;
+mod period;
 mod quote;
 mod readable;
 mod recognize;
@@ -44,6 +54,10 @@ mod regions;
 mod requested;
 mod row;
 mod scaleway;
+mod series;
+mod series_fate;
+mod series_import;
+mod series_merge;
 mod skypilot;
 mod skypilot_parts;
 mod splice;
@@ -53,10 +67,10 @@ mod verda;
 mod yaml;
 
 use crate::input::{Date, YamlNode};
-use crate::pricing::{Grade, Sheet};
+use crate::pricing::Sheet;
+use description::{FeedDescription, FeedReader, SeriesReader};
 use known::KnownNames;
 pub use meaning::NameMeaning;
-use quote::FeedRows;
 use row::FeedProvenance;
 pub use summary::{Counts, Summary};
 
@@ -91,29 +105,13 @@ pub enum Feed {
     Scaleway,
     /// Instance types of the API of Verda.
     Verda,
-}
-
-/// Properties of a feed.
-struct FeedDescription {
-    /// Name of the feed in messages.
-    called: &'static str,
-    /// Recognizes a text of the feed.
-    recognize: fn(&str) -> bool,
-    /// Providers of the prices in a text; none if the feed does not say.
-    providers: fn(&str) -> Vec<String>,
-    /// Address of the feed, if it is the API of a provider.
-    source: Option<&'static str>,
-    /// Reliability of its figures.
-    grade: Grade,
-    /// True for a plan that such a feed can hold, by the name of the plan in sentences.
-    holds: fn(&str) -> bool,
-    /// Parses a text of the feed.
-    read: fn(&str, &KnownNames<'_>) -> Result<FeedRows, String>,
+    /// Euro foreign exchange reference rates of the European Central Bank.
+    Ecb,
 }
 
 impl Feed {
     /// All feeds; a text is of the first one that recognizes it.
-    const ALL: [Self; 14] = [
+    const ALL: [Self; 15] = [
         Self::GpuPriceIndex,
         Self::GpuPriceFeed,
         Self::Skypilot,
@@ -128,6 +126,7 @@ impl Feed {
         Self::AwsPriceList,
         Self::AzureRetail,
         Self::Oracle,
+        Self::Ecb,
     ];
 
     /// The feed of a text, judging by its content.
@@ -151,6 +150,12 @@ impl Feed {
         self.description().source
     }
 
+    /// True if the figures of the feed go only into sheets that have their series.
+    #[must_use]
+    pub fn needs_sheet(self) -> bool {
+        matches!(self.description().read, FeedReader::Series(_))
+    }
+
     /// The register of feeds: one file each.
     fn description(self) -> FeedDescription {
         match self {
@@ -168,6 +173,7 @@ impl Feed {
             Self::CyclenerdGcp => cyclenerd_gcp::FEED,
             Self::Scaleway => scaleway::FEED,
             Self::Verda => verda::FEED,
+            Self::Ecb => ecb::FEED,
         }
     }
 }
@@ -231,9 +237,13 @@ pub fn import(
     if let Some(other) = foreign::recognize(text) {
         return Err(format!("the file is {other}"));
     }
+    let read = match &feed.read {
+        FeedReader::Quotes(read) => read,
+        FeedReader::Series(of) => return series_import::import(text, requested, (&feed, of), into),
+    };
     let provider = requested::provider_of(text, requested, into)?;
     let known = KnownNames::new(provider.as_deref().unwrap_or_default(), into.map(|it| it.sheet));
-    let rows = (feed.read)(text, &known)?;
+    let rows = read(text, &known)?;
     let source = requested.source.clone().or_else(|| rows.source.clone());
     let source = source.or_else(|| feed.source.map(str::to_owned));
     let (provider, checked_on, source) = requested::whole(
@@ -254,22 +264,12 @@ pub fn import(
     };
     let before = sheet.clone();
     merge::merge(&mut sheet, placed, into.map(|it| it.sheet), &provenance, requested, &mut summary);
-    let mut lost = Vec::new();
-    let text = match into {
-        // A sheet that does not change keeps its text.
-        Some(into) if sheet == before => into.text.to_owned(),
-        Some(into) => {
-            if let Some(text) = splice::splice(into.text, into.root, &sheet) {
-                text
-            } else {
-                lost = yaml::comments_below_header(into.text, into.root);
-                yaml::write(yaml::header(into.text), &sheet)?
-            }
-        }
-        None => {
-            let of = format!("# Prices of {provider}, imported from {}.\n", feed.called);
-            yaml::write(&format!("{of}# Source: {}\n", provenance.source), &sheet)?
-        }
+    let (text, lost) = if let Some(into) = into {
+        edit::edited(into, &before, &sheet)?
+    } else {
+        let of = format!("# Prices of {provider}, imported from {}.\n", feed.called);
+        let header = format!("{of}# Source: {}\n", provenance.source);
+        (yaml::write(&header, &sheet)?, Vec::new())
     };
     readable::readable(&text)?;
     Ok(Imported { sheet: Some(text), summary, lost, checked_on })

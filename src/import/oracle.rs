@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 
 use super::known::KnownNames;
 use super::quote::{FeedQuote, FeedRows, SkippedRow, day, price, skip, skip_row};
-use super::{FeedDescription, json, recognize};
+use super::{FeedDescription, FeedReader, json, recognize};
 use crate::pricing::{Grade, Instance};
 
 pub(super) const FEED: FeedDescription = FeedDescription {
@@ -16,7 +16,7 @@ pub(super) const FEED: FeedDescription = FeedDescription {
     source: Some("https://apexapps.oracle.com/pls/apex/cetools/api/v1/products/"),
     grade: Grade::A,
     holds: |plan| plan == "on demand",
-    read,
+    read: FeedReader::Quotes(read),
 };
 
 #[derive(Deserialize)]

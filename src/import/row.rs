@@ -77,20 +77,29 @@ pub(super) fn row(priced: &PlanPrice, from: Date, provenance: &FeedProvenance) -
         }
         None => *row.at(key) = number(priced.price),
     }
+    let grade = priced.grade.unwrap_or(provenance.grade);
+    let said = (priced.cell.as_deref(), priced.notes.join("; "));
+    evidence(&mut row, from, (provenance, grade), said);
+    row
+}
+
+/// Writes the dates, source and grade of a row, its cell of the feed, and a note.
+pub(super) fn evidence(
+    row: &mut Yaml,
+    from: Date,
+    (provenance, grade): (&FeedProvenance, Grade),
+    (cell, note): (Option<&str>, String),
+) {
     *row.at("from") = Yaml::text(from.to_string());
     *row.at("source") = Yaml::text(&provenance.source);
     *row.at("checked_on") = Yaml::text(provenance.checked_on.to_string());
-    *row.at("grade") = Yaml::text(match priced.grade.unwrap_or(provenance.grade) {
-        Grade::A => "A",
-        Grade::B => "B",
-    });
-    if let Some(cell) = &priced.cell {
+    *row.at("grade") = Yaml::text(grade.name());
+    if let Some(cell) = cell {
         *row.at("quote") = Yaml::text(escaped(cell));
     }
-    if !priced.notes.is_empty() {
-        *row.at("note") = Yaml::text(escaped(&priced.notes.join("; ")));
+    if !note.is_empty() {
+        *row.at("note") = Yaml::text(escaped(&note));
     }
-    row
 }
 
 /// Updates the day a row was checked, and the address that showed it; of a row of another source, its sightings.

@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 
 use super::known::KnownNames;
 use super::quote::{FeedQuote, FeedRows, SkippedRow, decimal, exact, skip, skip_row};
-use super::{FeedDescription, json, recognize};
+use super::{FeedDescription, FeedReader, json, recognize};
 use crate::pricing::Grade;
 
 pub(super) const FEED: FeedDescription = FeedDescription {
@@ -19,7 +19,7 @@ pub(super) const FEED: FeedDescription = FeedDescription {
     source: Some("https://api.scaleway.com/product-catalog/v2alpha1/public-catalog/products"),
     grade: Grade::A,
     holds: |plan| plan == "on demand",
-    read,
+    read: FeedReader::Quotes(read),
 };
 
 /// States of a product that can be ordered; the command line of Scaleway lists the same.

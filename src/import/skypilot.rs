@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use super::known::KnownNames;
 use super::quote::{FeedQuote, FeedRows, QuotedPlan, SkippedRow, decimal, price, skip, skip_row};
 use super::skypilot_parts::AcceleratorPrices;
-use super::{FeedDescription, recognize, table};
+use super::{FeedDescription, FeedReader, recognize, table};
 use crate::pricing::Grade;
 
 pub(super) const FEED: FeedDescription = FeedDescription {
@@ -15,7 +15,7 @@ pub(super) const FEED: FeedDescription = FeedDescription {
     source: None,
     grade: Grade::B,
     holds: |plan| ["on demand", "spot"].contains(&plan),
-    read,
+    read: FeedReader::Quotes(read),
 };
 
 /// Required columns.

@@ -22,6 +22,8 @@ const WIDTH: usize = 84;
 #[derive(Debug)]
 pub struct Summary {
     feed: &'static str,
+    /// Noun of what is counted.
+    noun: &'static str,
     checked_on: Date,
     rows: usize,
     remarks: Vec<String>,
@@ -68,6 +70,7 @@ impl Summary {
     pub(super) fn new(feed: &'static str, rows: &FeedRows, checked_on: Date) -> Self {
         Self {
             feed,
+            noun: "price",
             checked_on,
             rows: rows.count,
             remarks: rows.remarks.clone(),
@@ -84,6 +87,17 @@ impl Summary {
             lowest_of_zones: 0,
             skipped: IndexMap::new(),
         }
+    }
+
+    /// The summary of figures with another noun than `price`.
+    pub(super) fn of(self, noun: &'static str) -> Self {
+        Self { noun, ..self }
+    }
+
+    /// Noun of what is counted, such as `price`.
+    #[must_use]
+    pub fn noun(&self) -> &'static str {
+        self.noun
     }
 
     /// Name of the feed.
@@ -146,8 +160,8 @@ impl Summary {
             let all = self.skipped.iter().filter(|((_, it), _)| *it == unit);
             Some(all.map(|(_, (count, _))| count).sum()).filter(|it| *it > 0_usize)
         };
-        let phrases =
-            [SkippedUnit::Row, SkippedUnit::Price].map(|unit| of(unit).map(|it| counted(it, unit)));
+        let phrases = [SkippedUnit::Row, SkippedUnit::Price]
+            .map(|unit| of(unit).map(|it| self.counted(it, unit)));
         let phrases: Vec<String> = phrases.into_iter().flatten().collect();
         if phrases.is_empty() {
             return Ok(());
@@ -158,9 +172,18 @@ impl Summary {
             let is_short = reason.chars().count() + first.chars().count() <= WIDTH;
             let apart = if is_short { " " } else { "\n             " };
             let first = if first.is_empty() { String::new() } else { format!("{apart}({first})") };
-            writeln!(f, "{:>11}  {reason}{first}", counted(*count, *unit))?;
+            writeln!(f, "{:>11}  {reason}{first}", self.counted(*count, *unit))?;
         }
         Ok(())
+    }
+
+    fn counted(&self, number: usize, unit: SkippedUnit) -> String {
+        if unit == SkippedUnit::Row { count(number, "row") } else { self.prices(number) }
+    }
+
+    /// A number of what is counted.
+    fn prices(&self, number: usize) -> String {
+        count(number, self.noun)
     }
 
     fn lines(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -170,30 +193,30 @@ impl Summary {
         let phrases = |all: &[SummaryLine], tell: &dyn Fn(&SummaryLine) -> String| -> Vec<String> {
             all.iter().map(tell).collect()
         };
-        part(f, "new", "", &phrases(&self.new, &plain), EXAMPLES)?;
+        part(f, ("new", self.noun), "", &phrases(&self.new, &plain), EXAMPLES)?;
         if self.confirmed > 0 {
-            writeln!(f, "  confirmed  {}", prices(self.confirmed))?;
+            writeln!(f, "  confirmed  {}", self.prices(self.confirmed))?;
         }
         if self.unchanged > 0 {
-            writeln!(f, "  unchanged  {}", prices(self.unchanged))?;
+            writeln!(f, "  unchanged  {}", self.prices(self.unchanged))?;
         }
-        part(f, "changed", "", &phrases(&self.changed, &with_old), usize::MAX)?;
-        part(f, "held", HELD, &phrases(&self.held, &with_old), usize::MAX)?;
+        part(f, ("changed", self.noun), "", &phrases(&self.changed, &with_old), usize::MAX)?;
+        part(f, ("held", self.noun), HELD, &phrases(&self.held, &with_old), usize::MAX)?;
         let way_out =
             "; the sheet has them from another source (--replace-checked takes the feed's)";
-        part(f, "kept", way_out, &phrases(&self.by_hand, &with_old), usize::MAX)?;
+        part(f, ("kept", self.noun), way_out, &phrases(&self.by_hand, &with_old), usize::MAX)?;
         part(
             f,
-            "older",
-            "; the sheet was checked after this feed",
+            ("older", self.noun),
+            "; the sheet is newer",
             &phrases(&self.older, &with_old),
             usize::MAX,
         )?;
         let back = "; the sheet has ended them, so that a row that is back is for you to write";
-        part(f, "ended", back, &phrases(&self.ended, &with_old), usize::MAX)?;
+        part(f, ("ended", self.noun), back, &phrases(&self.ended, &with_old), usize::MAX)?;
         part(
             f,
-            "vanished",
+            ("vanished", self.noun),
             "; in the sheet from this feed, and not in it now",
             &self.vanished,
             usize::MAX,
@@ -204,7 +227,7 @@ impl Summary {
 /// Prints a heading with a count, and the first lines.
 fn part(
     f: &mut fmt::Formatter<'_>,
-    heading: &str,
+    (heading, noun): (&str, &str),
     why: &str,
     all: &[String],
     most: usize,
@@ -212,20 +235,12 @@ fn part(
     if all.is_empty() {
         return Ok(());
     }
-    writeln!(f, "  {heading:<9}  {}{why}", prices(all.len()))?;
+    writeln!(f, "  {heading:<9}  {}{why}", count(all.len(), noun))?;
     for line in all.iter().take(most) {
         writeln!(f, "             {}", escaped(line))?;
     }
     let left = all.len().saturating_sub(most);
     if left > 0 { writeln!(f, "             and {left} more") } else { Ok(()) }
-}
-
-fn counted(number: usize, unit: SkippedUnit) -> String {
-    count(number, if unit == SkippedUnit::Row { "row" } else { "price" })
-}
-
-fn prices(number: usize) -> String {
-    count(number, "price")
 }
 
 impl fmt::Display for Summary {
@@ -240,7 +255,7 @@ impl fmt::Display for Summary {
         self.lines(f)?;
         self.skipped(f)?;
         if self.lowest_of_zones > 0 {
-            let taken = prices(self.lowest_of_zones);
+            let taken = self.prices(self.lowest_of_zones);
             writeln!(f, "  zones      {taken} of a region whose zones differ: the lowest")?;
         }
         self.remarks.iter().try_for_each(|it| writeln!(f, "  note       {}", escaped(it)))

@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 
 use super::known::KnownNames;
 use super::quote::{FeedQuote, FeedRows, QuotedPlan, SkippedRow, decimal, price, skip, skip_row};
-use super::{FeedDescription, json, names, recognize};
+use super::{FeedDescription, FeedReader, json, names, recognize};
 use crate::pricing::Grade;
 
 pub(super) const FEED: FeedDescription = FeedDescription {
@@ -21,7 +21,7 @@ pub(super) const FEED: FeedDescription = FeedDescription {
     source: Some("https://api.datacrunch.io/v1/instance-types"),
     grade: Grade::A,
     holds: |plan| ["on demand", "spot"].contains(&plan),
-    read,
+    read: FeedReader::Quotes(read),
 };
 
 #[derive(Deserialize)]

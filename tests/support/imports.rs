@@ -47,7 +47,7 @@ const CYCLENERD_GCP: &[&str] = &[
 pub type Case = (&'static str, &'static [&'static str], &'static [&'static str], i32);
 
 /// Every import of a file.
-pub const CASES: [Case; 48] = [
+pub const CASES: [Case; 51] = [
     ("samples/skypilot-v8-nebius-vms.csv", SKYPILOT, &["nebius"], 0),
     ("samples/skypilot-v8-oci-vms.csv", SKYPILOT, &["oci"], 0),
     ("samples/skypilot-v8-lambda-vms.csv", SKYPILOT, &["lambda"], 0),
@@ -96,6 +96,9 @@ pub const CASES: [Case; 48] = [
     ("samples/scaleway-fr-par-1.json", &["scaleway"], &["--checked-on", DAY], 0),
     ("samples/scaleway-fr-par-2.json", &["scaleway"], &["--checked-on", DAY], 0),
     ("samples/verda-instance-types.json", &["verda"], &["--checked-on", DAY], 0),
+    ("samples/ecb-2026-02-06.csv", &["ecb"], &[], 2),
+    ("samples/ecb-hist-2024-08-09.csv", &["ecb"], &[], 2),
+    ("samples/ecb-2019-04-11.xml", &["ecb"], &[], 2),
 ];
 
 /// Runs `prices import` on a file of `tests/import/`.

@@ -65,7 +65,8 @@ fn one(
     has_been(&format!("{name}: the feed is of"), Some(checked_on))?;
     let Some(sheet) = sheet else {
         return Err(Failure::Input(format!(
-            "error: {name}: no price could be imported\n{}",
+            "error: {name}: no {} could be imported\n{}",
+            summary.noun(),
             summary.to_string().trim_end()
         )));
     };

@@ -8,6 +8,7 @@ mod hostile;
 mod merge;
 mod plans;
 mod refresh;
+mod series;
 
 use std::path::Path;
 

@@ -1,0 +1,114 @@
+//! Feeds of rates and tariffs: each figure goes into the row of its period, or begins a row for a later one.
+
+use std::fs;
+
+use tempfile::TempDir;
+
+use crate::program::{Run, gpu_tco};
+
+const SAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/import/samples");
+const ELSEWHERE: &str = "https://example.com/table";
+const DAILY: &str = "ecb-2026-02-06.csv";
+
+/// A folder with one sheet.
+struct Bench(TempDir);
+
+impl Bench {
+    fn new(sheet: &str) -> Self {
+        let it = Self(tempfile::tempdir().unwrap());
+        fs::write(it.path(), sheet).unwrap();
+        it
+    }
+
+    /// A sheet of the ECB with these rows of pairs.
+    fn rates(rows: &[(&str, &str)]) -> Self {
+        let line =
+            |(pair, row): &(&str, &str)| format!("  {pair}:\n    - {{rate: {row}, grade: A}}\n");
+        let rows = rows.iter().map(line).collect::<Vec<_>>().concat();
+        Self::new(&format!(
+            "# Rates\nschema: 1\npublisher: ecb\nexchange_rates: # a pair each\n{rows}"
+        ))
+    }
+
+    fn path(&self) -> String {
+        self.0.path().join("sheet.yaml").display().to_string()
+    }
+
+    fn sheet(&self) -> String {
+        fs::read_to_string(self.path()).unwrap()
+    }
+
+    fn import(&self, feed: &str, sample: &str, flags: &[&str]) -> Run {
+        let (path, file) = (self.path(), format!("{SAMPLES}/{sample}"));
+        let fixed = ["prices", "import", &file, "--from", feed, "--into", &path];
+        gpu_tco(&[&fixed, flags].concat())
+    }
+
+    /// Imports a sample and, once more, which changes no byte; the sheet passes the check.
+    fn twice(&self, feed: &str, sample: &str, flags: &[&str]) -> Run {
+        let run = self.import(feed, sample, flags);
+        assert_eq!((run.code, run.stdout.as_str()), (0, ""), "{}", run.stderr);
+        let once = self.sheet();
+        let again = self.import(feed, sample, flags);
+        assert_eq!(again.code, 0, "{}", again.stderr);
+        assert_eq!(self.sheet(), once);
+        let check = ["check", &self.path(), "--as-of", "2026-10-10", "--ignore", "GTD001"];
+        let check = gpu_tco(&[&check[..], &["-f", "concise"]].concat());
+        assert_eq!(check.code, 0, "{}", check.stdout);
+        run
+    }
+}
+
+/// Rest of a row that somebody checked, from a day.
+fn from(day: &str) -> String {
+    format!("from: {day}, source: \"{ELSEWHERE}\", checked_on: {day}")
+}
+
+#[test]
+fn a_later_day_begins_a_row_and_an_equal_rate_is_seen() {
+    let usd = format!("1.1721, {}", from("2026-01-02"));
+    let gbp = format!("0.8679, {}", from("2026-01-02"));
+    let chf = format!("0.92, {}", from("2026-03-02"));
+    let bench = Bench::rates(&[("EUR/USD", &usd), ("EUR/GBP", &gbp), ("EUR/CHF", &chf)]);
+    let run = bench.twice("ecb", DAILY, &[]);
+    for told in [
+        "/ecb-2026-02-06.csv: read as reference rates of the ECB, 1 row, checked on 2026-02-06\n",
+        "  confirmed  1 rate\n",
+        "  changed    1 rate\n             EUR/USD 2026-02-06: 1.1721 (checked on 2026-01-02) -> 1.1794 (+0.6%)\n",
+        "  older      1 rate; the sheet is newer\n             EUR/CHF 2026-02-06: 0.92",
+        "  26 rates  a series that the sheet has no row of (EUR/AUD 2026-02-06)\n",
+    ] {
+        assert!(run.stderr.contains(told), "{told}\n{}", run.stderr);
+    }
+    let sheet = bench.sheet();
+    let source = "\"https://www.ecb.europa.eu/stats/eurofxref/eurofxref.zip\"";
+    for row in [
+        format!("- {{rate: 1.1721, from: 2026-01-02, until: 2026-02-06, source: \"{ELSEWHERE}\""),
+        format!(
+            "- {{rate: 1.1794, from: 2026-02-06, source: {source}, checked_on: 2026-02-06, grade: A, quote: \"2026-02-06 USD 1.1794\", note: \"ECB euro foreign exchange reference rate of 2026-02-06\"}}"
+        ),
+        format!("seen: [{{source: {source}, on: 2026-02-06}}]"),
+    ] {
+        assert!(sheet.contains(&row), "{row}\n{sheet}");
+    }
+    assert!(sheet.contains("# a pair each") && !sheet.contains("AUD"), "{sheet}");
+}
+
+#[test]
+fn a_history_confirms_the_row_of_its_day_and_begins_one_for_its_last() {
+    let usd = format!("1.0789, {}", from("2024-08-01"));
+    let bench = Bench::rates(&[("EUR/USD", &usd)]);
+    let run = bench.twice("ecb", "ecb-hist-2024-08-09.csv", &[]);
+    let told = "EUR/USD 2024-08-09: 1.0789 (checked on 2024-08-01) -> 1.0917 (+1.2%)";
+    assert!(
+        run.stderr.contains(told) && run.stderr.contains("confirmed  1 rate"),
+        "{}",
+        run.stderr
+    );
+    let earlier = "an earlier period that the sheet has no row of (EUR/USD 2024-08-08)";
+    assert!(run.stderr.contains(earlier), "{}", run.stderr);
+    assert!(bench.sheet().contains("until: 2024-08-09") && bench.sheet().contains("seen:"));
+    // The XML of a day holds the same rates; here, those of a day before all rows.
+    let run = bench.twice("ecb", "ecb-2019-04-11.xml", &[]);
+    assert!(run.stderr.contains("older      1 rate"), "{}", run.stderr);
+}
