@@ -95,6 +95,7 @@ choices! { Feed {
     Scaleway "scaleway" "The public product catalog of Scaleway: instances of a zone"
     Verda "verda" "Instance types of the API of Verda (DataCrunch)"
     Ecb "ecb" "Euro reference rates of the European Central Bank: CSV or XML, of a day or of all; with `--into`"
+    Eia "eia" "Electricity prices by state and sector of the EIA (retail sales, CSV); with `--into`"
 } }
 
 choices! { schema::SchemaKind {

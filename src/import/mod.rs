@@ -25,6 +25,7 @@ mod cyclenerd_gcp;
 mod description;
 mod ecb;
 mod edit;
+mod eia;
 mod entry;
 mod fate;
 mod flow;
@@ -107,11 +108,13 @@ pub enum Feed {
     Verda,
     /// Euro foreign exchange reference rates of the European Central Bank.
     Ecb,
+    /// Average prices of electricity by state and sector of the U.S. Energy Information Administration.
+    Eia,
 }
 
 impl Feed {
     /// All feeds; a text is of the first one that recognizes it.
-    const ALL: [Self; 15] = [
+    const ALL: [Self; 16] = [
         Self::GpuPriceIndex,
         Self::GpuPriceFeed,
         Self::Skypilot,
@@ -127,6 +130,7 @@ impl Feed {
         Self::AzureRetail,
         Self::Oracle,
         Self::Ecb,
+        Self::Eia,
     ];
 
     /// The feed of a text, judging by its content.
@@ -174,6 +178,7 @@ impl Feed {
             Self::Scaleway => scaleway::FEED,
             Self::Verda => verda::FEED,
             Self::Ecb => ecb::FEED,
+            Self::Eia => eia::FEED,
         }
     }
 }

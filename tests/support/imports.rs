@@ -47,7 +47,7 @@ const CYCLENERD_GCP: &[&str] = &[
 pub type Case = (&'static str, &'static [&'static str], &'static [&'static str], i32);
 
 /// Every import of a file.
-pub const CASES: [Case; 51] = [
+pub const CASES: [Case; 53] = [
     ("samples/skypilot-v8-nebius-vms.csv", SKYPILOT, &["nebius"], 0),
     ("samples/skypilot-v8-oci-vms.csv", SKYPILOT, &["oci"], 0),
     ("samples/skypilot-v8-lambda-vms.csv", SKYPILOT, &["lambda"], 0),
@@ -99,6 +99,8 @@ pub const CASES: [Case; 51] = [
     ("samples/ecb-2026-02-06.csv", &["ecb"], &[], 2),
     ("samples/ecb-hist-2024-08-09.csv", &["ecb"], &[], 2),
     ("samples/ecb-2019-04-11.xml", &["ecb"], &[], 2),
+    ("samples/eia-retail-sales-2026-03.csv", &["eia"], &["--checked-on", DAY], 2),
+    ("samples/eia-retail-sales-2001.csv", &["eia"], &["--checked-on", DAY], 2),
 ];
 
 /// Runs `prices import` on a file of `tests/import/`.

@@ -28,7 +28,7 @@ pub struct Args {
     /// Provider of the prices, if the file does not name it
     #[arg(long, value_name = "NAME", value_parser = provider)]
     pub(super) provider: Option<String>,
-    /// Import one region only
+    /// Import one region only; of electricity prices, the area of the sheet as the file names it, such as `DE`
     #[arg(long, value_name = "NAME")]
     pub(super) region: Option<String>,
     /// Accelerator behind a name in the feed: `H100=h100-sxm-80gb`, `NC48=2xl4-pcie-24gb`

@@ -9,6 +9,7 @@ use crate::program::{Run, gpu_tco};
 const SAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/import/samples");
 const ELSEWHERE: &str = "https://example.com/table";
 const DAILY: &str = "ecb-2026-02-06.csv";
+const STATES: &str = "eia-retail-sales-2026-03.csv";
 
 /// A folder with one sheet.
 struct Bench(TempDir);
@@ -28,6 +29,12 @@ impl Bench {
         Self::new(&format!(
             "# Rates\nschema: 1\npublisher: ecb\nexchange_rates: # a pair each\n{rows}"
         ))
+    }
+
+    /// A sheet of a site with a row of commercial customers.
+    fn site(name: &str, currency: &str, row: &str) -> Self {
+        let rows = format!("price_per_kwh:\n  - {{price: {row}, grade: A}}\n");
+        Self::new(&format!("# Tariffs\nschema: 1\nsite: {name}\ncurrency: {currency}\n{rows}"))
     }
 
     fn path(&self) -> String {
@@ -111,4 +118,37 @@ fn a_history_confirms_the_row_of_its_day_and_begins_one_for_its_last() {
     // The XML of a day holds the same rates; here, those of a day before all rows.
     let run = bench.twice("ecb", "ecb-2019-04-11.xml", &[]);
     assert!(run.stderr.contains("older      1 rate"), "{}", run.stderr);
+}
+
+#[test]
+fn a_month_of_a_state_begins_a_row_of_each_sector() {
+    let bench = Bench::site("us-illinois-colo", "USD", &format!("0.1278, {}", from("2025-04-01")));
+    let industrial = format!(
+        "industrial_price_per_kwh:\n  - {{price: 0.0962, {}, grade: A}}\n",
+        from("2026-02-01")
+    );
+    fs::write(bench.path(), bench.sheet() + &industrial).unwrap();
+    let run = bench.twice("eia", STATES, &["--checked-on", "2026-10-10"]);
+    assert!(
+        run.stderr.contains("confirmed  1 price") && run.stderr.contains("changed    2 prices"),
+        "{}",
+        run.stderr
+    );
+    let sheet = bench.sheet();
+    for row in [
+        "price: 0.1278, from: 2025-04-01, until: 2026-03-01,",
+        "price: 0.1307, from: 2026-03-01, source: \"https://api.eia.gov/v2/electricity/retail-sales/data/\"",
+        "quote: \"2026-03 IL COM 13.07 cents per kilowatt-hour\", note: \"state average, commercial sector, March 2026; EIA electricity retail sales\"",
+        "price: 0.0962, from: 2026-02-01, until: 2026-03-01,",
+        "price: 0.0919, from: 2026-03-01,",
+    ] {
+        assert!(sheet.contains(row), "{row}\n{sheet}");
+    }
+    // A file without a day asks for it, and all sectors together are neither of the two.
+    let run = bench.import("eia", STATES, &[]);
+    assert!(run.code == 2 && run.stderr.contains("add `--checked-on DATE`"), "{}", run.stderr);
+    let run = bench.import("eia", "eia-retail-sales-2001.csv", &["--checked-on", "2026-10-10"]);
+    assert!(run.code == 2 && run.stderr.contains("no price could be imported"), "{}", run.stderr);
+    assert!(run.stderr.contains("a sector other than COM and IND"), "{}", run.stderr);
+    assert_eq!(bench.sheet(), sheet);
 }
