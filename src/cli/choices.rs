@@ -96,6 +96,7 @@ choices! { Feed {
     Verda "verda" "Instance types of the API of Verda (DataCrunch)"
     Ecb "ecb" "Euro reference rates of the European Central Bank: CSV or XML, of a day or of all; with `--into`"
     Eia "eia" "Electricity prices by state and sector of the EIA (retail sales, CSV); with `--into`"
+    Eurostat "eurostat" "Electricity prices of companies of Eurostat (nrg_pc_205, SDMX-CSV); with `--into`"
 } }
 
 choices! { schema::SchemaKind {

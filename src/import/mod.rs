@@ -27,6 +27,7 @@ mod ecb;
 mod edit;
 mod eia;
 mod entry;
+mod eurostat;
 mod fate;
 mod flow;
 mod foreign;
@@ -110,11 +111,13 @@ pub enum Feed {
     Ecb,
     /// Average prices of electricity by state and sector of the U.S. Energy Information Administration.
     Eia,
+    /// Electricity prices of non-household consumers of Eurostat.
+    Eurostat,
 }
 
 impl Feed {
     /// All feeds; a text is of the first one that recognizes it.
-    const ALL: [Self; 16] = [
+    const ALL: [Self; 17] = [
         Self::GpuPriceIndex,
         Self::GpuPriceFeed,
         Self::Skypilot,
@@ -131,6 +134,7 @@ impl Feed {
         Self::Oracle,
         Self::Ecb,
         Self::Eia,
+        Self::Eurostat,
     ];
 
     /// The feed of a text, judging by its content.
@@ -179,6 +183,7 @@ impl Feed {
             Self::Verda => verda::FEED,
             Self::Ecb => ecb::FEED,
             Self::Eia => eia::FEED,
+            Self::Eurostat => eurostat::FEED,
         }
     }
 }

@@ -47,7 +47,7 @@ const CYCLENERD_GCP: &[&str] = &[
 pub type Case = (&'static str, &'static [&'static str], &'static [&'static str], i32);
 
 /// Every import of a file.
-pub const CASES: [Case; 53] = [
+pub const CASES: [Case; 54] = [
     ("samples/skypilot-v8-nebius-vms.csv", SKYPILOT, &["nebius"], 0),
     ("samples/skypilot-v8-oci-vms.csv", SKYPILOT, &["oci"], 0),
     ("samples/skypilot-v8-lambda-vms.csv", SKYPILOT, &["lambda"], 0),
@@ -101,6 +101,7 @@ pub const CASES: [Case; 53] = [
     ("samples/ecb-2019-04-11.xml", &["ecb"], &[], 2),
     ("samples/eia-retail-sales-2026-03.csv", &["eia"], &["--checked-on", DAY], 2),
     ("samples/eia-retail-sales-2001.csv", &["eia"], &["--checked-on", DAY], 2),
+    ("samples/eurostat-nrg-pc-205.csv", &["eurostat"], &[], 2),
 ];
 
 /// Runs `prices import` on a file of `tests/import/`.

@@ -10,6 +10,7 @@ const SAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/import/samples
 const ELSEWHERE: &str = "https://example.com/table";
 const DAILY: &str = "ecb-2026-02-06.csv";
 const STATES: &str = "eia-retail-sales-2026-03.csv";
+const BANDS: &str = "eurostat-nrg-pc-205.csv";
 
 /// A folder with one sheet.
 struct Bench(TempDir);
@@ -151,4 +152,77 @@ fn a_month_of_a_state_begins_a_row_of_each_sector() {
     assert!(run.code == 2 && run.stderr.contains("no price could be imported"), "{}", run.stderr);
     assert!(run.stderr.contains("a sector other than COM and IND"), "{}", run.stderr);
     assert_eq!(bench.sheet(), sheet);
+}
+
+#[test]
+fn a_half_year_of_a_country_confirms_the_row_of_its_last_day() {
+    let bench = Bench::site("austria", "EUR", &format!("0.179, {}", from("2024-12-31")));
+    let run = bench.twice("eurostat", BANDS, &[]);
+    let told = "price_per_kwh 2025-S2: 0.179 (checked on 2024-12-31) -> 0.1799 (+0.5%)";
+    assert!(
+        run.stderr.contains(told) && run.stderr.contains("confirmed  1 price"),
+        "{}",
+        run.stderr
+    );
+    for told in [
+        "1 row  another band than MWH2000-19999 (ID)",
+        "1 row  other taxes than X_VAT",
+        "6 prices  of another area than AT (BE)",
+        "2 prices  an earlier period that the sheet has no row of (price_per_kwh 2024-S1)",
+    ] {
+        assert!(run.stderr.contains(told), "{told}\n{}", run.stderr);
+    }
+    let note = "note: \"second half of 2025, band ID, 2 000 to 19 999 MWh a year; Eurostat nrg_pc_205; estimated\"";
+    assert!(bench.sheet().contains(note), "{}", bench.sheet());
+}
+
+#[test]
+fn a_site_of_your_own_names_its_area() {
+    let bench = Bench::site("my-hall", "EUR", &format!("0.16, {}", from("2024-12-31")));
+    let run = bench.import("eurostat", BANDS, &[]);
+    let told = "no area of nrg_pc_205 of Eurostat is known for the sheet of my-hall; name it with `--region`, such as `--region AT`";
+    assert!(run.code == 2 && run.stderr.contains(told), "{}", run.stderr);
+    let run = bench.twice("eurostat", BANDS, &["--region", "BE"]);
+    assert!(run.stderr.contains("price_per_kwh 2025-S2: 0.16"), "{}", run.stderr);
+    let krone = Bench::site("my-hall", "NOK", &format!("0.16, {}", from("2024-12-31")));
+    let run = krone.import("eurostat", BANDS, &["--region", "BE"]);
+    assert!(run.code == 2 && run.stderr.contains("in another currency than NOK"), "{}", run.stderr);
+}
+
+#[test]
+fn another_figure_of_the_same_period_is_reported_and_stays() {
+    let bench = Bench::site("belgium", "EUR", &format!("0.16, {}", from("2025-12-31")));
+    let run = bench.twice("eurostat", BANDS, &[]);
+    let told = "kept       1 price; the sheet has them from another source";
+    assert!(run.stderr.contains(told), "{}", run.stderr);
+    assert!(bench.sheet().contains("price: 0.16,") && !bench.sheet().contains("0.1571"));
+    let run = bench.twice("eurostat", BANDS, &["--replace-checked"]);
+    assert!(run.stderr.contains("-> 0.1571 (-1.8%)"), "{}", run.stderr);
+    assert!(!bench.sheet().contains("price: 0.16,"), "{}", bench.sheet());
+}
+
+#[test]
+fn a_sheet_of_someone_else_and_a_file_of_something_else_are_refused() {
+    let bench = Bench::site("austria", "EUR", &format!("0.179, {}", from("2024-12-31")));
+    let run = bench.import("ecb", DAILY, &[]);
+    let told = "the sheet is of austria, but the figures are of ecb";
+    assert!(run.code == 2 && run.stderr.contains(told), "{}", run.stderr);
+    for (feed, text, told) in [
+        ("ecb", "Day,USD\n2026-02-06,1.1\n", "its first column is `Day`, but `Date` was expected"),
+        ("ecb", "Date,USD\n", "it has no rate, but reference rates of the ECB were expected"),
+        ("eia", "stateid,sectorid,price\nVA,COM,9\n", "its header has no price-units"),
+        (
+            "eurostat",
+            "DATAFLOW,nrg_cons,unit,tax,currency,geo,TIME_PERIOD,OBS_VALUE\nESTAT:NRG_PC_204(1.0),a,b,c,d,e,f,1\n",
+            "its rows are of `ESTAT:NRG_PC_204(1.0)`",
+        ),
+    ] {
+        let file = bench.0.path().join("file.csv").display().to_string();
+        fs::write(&file, text).unwrap();
+        let rates = Bench::rates(&[("EUR/USD", &format!("1.1, {}", from("2026-01-02")))]);
+        let path = if feed == "ecb" { rates.path() } else { bench.path() };
+        let flags = ["--checked-on", "2026-10-10", "--into", &path, "--region", "VA"];
+        let run = gpu_tco(&[&["prices", "import", &file, "--from", feed], &flags[..]].concat());
+        assert!(run.code == 2 && run.stderr.contains(told), "{feed}: {}", run.stderr);
+    }
 }
