@@ -77,7 +77,7 @@ pub(super) fn merge(download: &Download, folder: &mut SheetFolder, today: Date) 
     let Some(feed) = download.feed.or_else(|| Feed::of(&text)) else {
         return vec![row(Err("not recognized as a feed".to_owned()))];
     };
-    let held = feed.providers(&text);
+    let held = held(feed, &text, download, folder);
     let stated = &download.providers;
     let is_wanted = |it: &&String| held.is_empty() || held.contains(it);
     let mut rows: Vec<BatchRow> = Vec::new();
@@ -87,7 +87,12 @@ pub(super) fn merge(download: &Download, folder: &mut SheetFolder, today: Date) 
     let wanted: Vec<&String> =
         if stated.is_empty() { held.iter().collect() } else { stated.iter().collect() };
     if wanted.is_empty() {
-        return vec![row(Err("the file does not say whose prices it holds".to_owned()))];
+        let why = if feed.needs_sheet() {
+            "no sheet of the folder has its series"
+        } else {
+            "the file does not say whose prices it holds"
+        };
+        return vec![row(Err(why.to_owned()))];
     }
     for provider in wanted.into_iter().filter(is_wanted) {
         let part = FeedPart {
@@ -105,6 +110,18 @@ pub(super) fn merge(download: &Download, folder: &mut SheetFolder, today: Date) 
         rows.push(row(merged.map_err(why)));
     }
     rows
+}
+
+/// Sheets that a file has figures for: those of its providers; of a feed that begins no sheet, those that are there.
+fn held(feed: Feed, text: &str, download: &Download, folder: &SheetFolder) -> Vec<String> {
+    if !feed.needs_sheet() {
+        return feed.providers(text);
+    }
+    if let Some(sheet) = &download.sheet {
+        return folder.owner_of(sheet).into_iter().collect();
+    }
+    let is_there = |it: &String| folder.sheet_of(it).is_some();
+    feed.providers(text).into_iter().filter(is_there).collect()
 }
 
 fn request(download: &Download, feed: Feed, provider: &str) -> ImportRequest {
@@ -172,7 +189,7 @@ pub(super) fn table(rows: &[BatchRow]) -> String {
             ),
             (summary.vanished().to_vec(), "gone from the feed; the rows stay"),
         ] {
-            let prices = count(all.len(), "price");
+            let prices = count(all.len(), summary.noun());
             if !all.is_empty() {
                 let _ = writeln!(text, "{sheet}, {feed}: {prices} {what}");
             }

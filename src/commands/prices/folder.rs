@@ -18,7 +18,8 @@ pub(super) struct SheetFolder {
 
 #[derive(Debug)]
 struct FolderSheet {
-    provider: Option<String>,
+    /// Short name of its provider, vendor, site or publisher.
+    owner: Option<String>,
     text: String,
     is_changed: bool,
 }
@@ -51,8 +52,9 @@ impl SheetFolder {
             let id = sources.read(&path).map_err(|problem| problem.message)?;
             let text = sources.get(id).map_or("", |it| it.text()).to_owned();
             let root = input::parse(&sources, id, &mut Diagnostics::new());
-            let provider = root.and_then(|it| Some(it.get("provider")?.text()?.to_owned()));
-            sheets.insert(path, FolderSheet { provider, text, is_changed: false });
+            let name = |key: &&str| Some(root.as_ref()?.get(key)?.text()?.to_owned());
+            let owner = pricing::OWNERS.iter().find_map(name);
+            sheets.insert(path, FolderSheet { owner, text, is_changed: false });
         }
         Ok(Self { folder: folder.to_owned(), sheets })
     }
@@ -85,7 +87,7 @@ impl SheetFolder {
             return Err(format!("it is of {checked_on}, but today is {}", part.today));
         }
         let Some(text) = sheet else {
-            return Err("it has no price that can be imported".to_owned());
+            return Err(format!("it has no {} that can be imported", summary.noun()));
         };
         if !lost.is_empty() {
             let name = shown(&path);
@@ -94,8 +96,8 @@ impl SheetFolder {
             ));
         }
         if there.as_ref() != Some(&text) {
-            let provider = Some(part.provider.clone());
-            self.sheets.insert(path.clone(), FolderSheet { provider, text, is_changed: true });
+            let owner = Some(part.provider.clone());
+            self.sheets.insert(path.clone(), FolderSheet { owner, text, is_changed: true });
         }
         Ok((path, summary))
     }
@@ -105,10 +107,19 @@ impl SheetFolder {
         if let Some(named) = &part.sheet {
             return self.folder.join(named);
         }
-        let is_of = |it: &FolderSheet| it.provider.as_deref() == Some(&part.provider);
-        let found = self.sheets.iter().find(|(_, it)| is_of(it));
         let new = || self.folder.join(format!("{}.yaml", part.provider));
-        found.map_or_else(new, |(path, _)| path.clone())
+        self.sheet_of(&part.provider).map_or_else(new, Path::to_owned)
+    }
+
+    /// File of the sheet of a provider, vendor, site or publisher.
+    pub fn sheet_of(&self, owner: &str) -> Option<&Path> {
+        let mut all = self.sheets.iter();
+        all.find(|(_, it)| it.owner.as_deref() == Some(owner)).map(|(path, _)| path.as_path())
+    }
+
+    /// Short name of the owner of a sheet of the folder.
+    pub fn owner_of(&self, named: &Path) -> Option<String> {
+        self.sheets.get(&self.folder.join(named))?.owner.clone()
     }
 
     /// Texts of the sheets that changed.
