@@ -108,9 +108,9 @@
 //! - **A price**: a row of a file in `pricing/`, with its source and the day it was checked. No Rust.
 //! - **A usual range**: an entry of `pricing/ranges.yaml`, with its source. No Rust: `build.rs` makes the
 //!   table of it that [`check`] has.
-//! - **A price feed**: a file in `import/` that reads its text into quotes, a variant of
-//!   [`import::Feed`], its lines in the registers there and its word in `cli/choices.rs`; samples in
-//!   `tests/import/`. `prices refresh` reads it once `pricing/feeds.yaml` lists a file of it.
+//! - **A price feed**: a file in `import/` that reads its text into quotes, or into figures of series for rates
+//!   and tariffs, a variant of [`import::Feed`], its lines in the registers there and its word in
+//!   `cli/choices.rs`; samples in `tests/import/`. `prices refresh` reads it once `pricing/feeds.yaml` lists a file of it.
 //! - **A format of monitoring**: a file in `usage/formats/` that reads its text into a
 //!   [`usage::Reading`], and its line in the register there; samples in `tests/usage/`.
 //! - **An analysis**: a file in `analysis/`; it asks a [`analysis::Study`] and returns data. One that a user
