@@ -2,8 +2,12 @@
 
 #![warn(clippy::arithmetic_side_effects)]
 
+mod entries;
+mod header;
 mod pack;
+mod problem;
 mod unpack;
 
 pub use pack::pack;
-pub use unpack::{ArchiveProblem, unpack};
+pub use problem::ArchiveProblem;
+pub use unpack::unpack;
