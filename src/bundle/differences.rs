@@ -7,7 +7,7 @@ use serde_json::Value;
 
 /// Keys of an answer that are of the program and its files, which the manifest has.
 const OF_PROGRAM: [&str; 3] = ["schema_version", "tool", "sources"];
-/// Keys whose texts may be worded otherwise by another version.
+/// Keys of texts, which another version may word differently.
 const OF_WORDS: [&str; 3] = ["assumptions", "findings", "reasons"];
 /// Assumption that names the files of the answer with their hashes.
 const OF_FILES: [&str; 2] = ["assumptions", "made from"];
@@ -25,29 +25,51 @@ pub struct Difference {
     pub computed: Option<String>,
 }
 
+/// True for the keys of a text: of an assumption, a finding or a reason.
+fn is_text(keys: &[String]) -> bool {
+    let is_words = |it: &String| OF_WORDS.contains(&it.as_str());
+    keys.first().is_some_and(is_words) || keys.iter().any(|it| it == "reasons")
+}
+
 impl Difference {
     /// Keys that lead to it, with points: `alternatives.own.total`.
     #[must_use]
     pub fn path(&self) -> String {
         self.keys.join(".")
     }
+
+    /// True for a text; false for a figure or a name.
+    #[must_use]
+    pub fn is_text(&self) -> bool {
+        is_text(&self.keys)
+    }
 }
 
 /// Comparison of an answer with the same that was computed again.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recomputed {
-    /// Number of values compared.
-    pub compared: usize,
-    /// Values that differ, in the order of the answer.
+    /// Number of values compared, such as figures and names.
+    pub values: usize,
+    /// Number of texts compared.
+    pub texts: usize,
+    /// Values and texts that differ, in the order of the answer.
     pub differences: Vec<Difference>,
 }
 
-/// Compares the values of two answers; texts count only if one version wrote both.
+impl Recomputed {
+    fn count(&mut self, keys: &[String]) {
+        let number = if is_text(keys) { &mut self.texts } else { &mut self.values };
+        *number = number.saturating_add(1);
+    }
+}
+
+/// Compares the values and texts of two answers.
 #[must_use]
-pub fn recomputed(kept: &Value, computed: &Value, is_one_version: bool) -> Recomputed {
-    let [kept, computed] = [kept, computed].map(|it| values(it, is_one_version).found);
-    let mut found = Recomputed { compared: kept.len(), ..Recomputed::default() };
+pub fn recomputed(kept: &Value, computed: &Value) -> Recomputed {
+    let [kept, computed] = [kept, computed].map(|it| values(it).found);
+    let mut found = Recomputed::default();
     for (keys, value) in &kept {
+        found.count(keys);
         let other = computed.get(keys);
         if other != Some(value) {
             let (keys, kept) = (keys.clone(), Some(value.clone()));
@@ -55,7 +77,7 @@ pub fn recomputed(kept: &Value, computed: &Value, is_one_version: bool) -> Recom
         }
     }
     for (keys, value) in computed.into_iter().filter(|(keys, _)| !kept.contains_key(keys)) {
-        found.compared = found.compared.saturating_add(1);
+        found.count(&keys);
         found.differences.push(Difference { keys, kept: None, computed: Some(value) });
     }
     found
@@ -70,32 +92,31 @@ struct Values {
 }
 
 /// Values of an answer that are compared.
-fn values(answer: &Value, with_words: bool) -> Values {
+fn values(answer: &Value) -> Values {
     let mut all = Values::default();
     let Value::Object(keys) = answer else { return all };
     for (key, value) in keys {
-        let is_words = !with_words && OF_WORDS.contains(&key.as_str());
-        if !OF_PROGRAM.contains(&key.as_str()) && !is_words {
-            add(&[], key, (value, with_words), &mut all);
+        if !OF_PROGRAM.contains(&key.as_str()) {
+            add(&[], key, value, &mut all);
         }
     }
     all
 }
 
-fn add(above: &[String], key: &str, (value, with_words): (&Value, bool), all: &mut Values) {
+fn add(above: &[String], key: &str, value: &Value, all: &mut Values) {
     let path = [above, &[key.to_owned()]].concat();
     if path == OF_FILES {
         return;
     }
     match value {
         Value::Object(keys) => {
-            for (key, value) in keys.iter().filter(|(key, _)| with_words || *key != "reasons") {
-                add(&path, key, (value, with_words), all);
+            for (key, value) in keys {
+                add(&path, key, value, all);
             }
         }
         Value::Array(items) => {
             for (index, item) in items.iter().enumerate() {
-                add(&path, &name(item, index), (item, with_words), all);
+                add(&path, &name(item, index), item, all);
             }
         }
         Value::Null => {}
@@ -136,10 +157,10 @@ mod tests {
             {"name": "own", "total": "5", "npv": null}, {"name": "rent", "total": "6"}]});
         let computed = json!({"tool": {"version": "2"}, "alternatives": [
             {"name": "rent", "total": "6"}, {"name": "own", "total": "7", "npv": "4"}]});
-        let found = recomputed(&kept, &computed, true);
+        let found = recomputed(&kept, &computed);
         let paths: Vec<String> = found.differences.iter().map(Difference::path).collect();
         assert_eq!(paths, ["alternatives.own.total", "alternatives.own.npv"]);
-        assert_eq!(found.compared, 5);
+        assert_eq!(found.values, 5);
         assert_eq!(found.differences[0].kept.as_deref(), Some("5"));
         assert_eq!(found.differences[1].kept, None);
     }
@@ -148,19 +169,20 @@ mod tests {
     fn thousands_of_one_name_are_read_at_once() {
         let items: Vec<Value> = (0..20_000).map(|it| json!({"name": "a", "v": it})).collect();
         let answer = json!({"alternatives": items});
-        assert_eq!(recomputed(&answer, &answer, true).compared, 40_000);
+        assert_eq!(recomputed(&answer, &answer).values, 40_000);
     }
 
     #[test]
     fn hashes_of_files_are_no_values() {
         let answer = |hash: &str| json!({"assumptions": [{"key": "made from", "text": hash}]});
-        assert_eq!(recomputed(&answer("a"), &answer("b"), true), Recomputed::default());
+        assert_eq!(recomputed(&answer("a"), &answer("b")), Recomputed::default());
     }
 
     #[test]
-    fn words_of_another_version_are_no_difference() {
+    fn texts_are_counted_by_themselves() {
         let answer = |words: &str| json!({"findings": [{"message": words}], "cheapest": "own"});
-        assert!(recomputed(&answer("a"), &answer("b"), false).differences.is_empty());
-        assert_eq!(recomputed(&answer("a"), &answer("b"), true).differences.len(), 1);
+        let found = recomputed(&answer("a"), &answer("b"));
+        assert_eq!((found.values, found.texts), (1, 1));
+        assert!(found.differences.iter().all(Difference::is_text));
     }
 }

@@ -11,8 +11,17 @@ use crate::archive::pack;
 ///
 /// Fails if a name is too long for an archive, or occurs twice.
 pub fn bundle(manifest: &Manifest, results: &str, files: &[&[u8]]) -> Result<Vec<u8>, ZipError> {
-    let text = serde_json::to_string_pretty(manifest).map_err(std::io::Error::other)? + "\n";
+    let text = manifest_text(manifest).map_err(std::io::Error::other)?;
     let named = manifest.files.iter().map(|it| it.kept_as.as_str());
     let first = [(MANIFEST, text.as_bytes()), (RESULTS, results.as_bytes())];
     pack(first.into_iter().chain(named.zip(files.iter().copied())))
+}
+
+/// Text of a manifest, the only one for its contents.
+///
+/// # Errors
+///
+/// Fails if a key is no text, which none is.
+pub fn manifest_text(manifest: &Manifest) -> Result<String, serde_json::Error> {
+    Ok(serde_json::to_string_pretty(manifest)? + "\n")
 }

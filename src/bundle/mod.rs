@@ -9,12 +9,14 @@
 mod differences;
 mod make;
 mod open;
+mod unlike;
 
 use serde::{Deserialize, Serialize};
 
 pub use differences::{Difference, Recomputed, recomputed};
-pub use make::bundle;
+pub use make::{bundle, manifest_text};
 pub use open::{Bundle, Tampered};
+pub use unlike::{Unlike, unlike};
 
 /// Version of the layout of bundles.
 pub const FORMAT: u32 = 1;
@@ -82,8 +84,8 @@ impl BundledFile {
 
     /// The text that explains the bundle to people.
     #[must_use]
-    pub fn readme(text: &str) -> Self {
-        Self { kept_as: README.to_owned(), ..Self::new(README, false, text.as_bytes()) }
+    pub fn readme(text: &[u8]) -> Self {
+        Self { kept_as: README.to_owned(), ..Self::new(README, false, text) }
     }
 
     /// True for the text that explains the bundle to people.

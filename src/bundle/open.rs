@@ -13,12 +13,18 @@ use crate::input::{is_stdin, sha256_of_bytes};
 pub struct Bundle {
     /// Manifest as it is in the archive.
     pub manifest: Manifest,
+    /// Text of the manifest, byte for byte.
+    pub manifest_text: Vec<u8>,
     /// The answer as it is in the archive.
     pub results: Value,
+    /// Text of the answer, byte for byte.
+    pub results_text: Vec<u8>,
     /// Files of the manifest with their bytes, in its order.
     pub files: Vec<(BundledFile, Vec<u8>)>,
     /// Files that are not as the manifest says, or that it does not name.
     pub tampered: Vec<Tampered>,
+    /// SHA-256 of the archive.
+    pub sha256: String,
 }
 
 /// A file that is not as the manifest says.
@@ -59,37 +65,38 @@ impl Bundle {
         let mut all = unpack(bytes)?;
         let mut take =
             |name: &str| all.remove(name).ok_or_else(|| BundleProblem::Missing(name.to_owned()));
-        let manifest = take(MANIFEST)?;
+        let manifest_text = take(MANIFEST)?;
         let unreadable =
             |it: serde_json::Error| BundleProblem::Unreadable(MANIFEST, it.to_string());
         // A later layout may have other keys.
-        let format: Value = serde_json::from_slice(&manifest).map_err(unreadable)?;
+        let format: Value = serde_json::from_slice(&manifest_text).map_err(unreadable)?;
         let format = format.get("format").and_then(Value::as_u64).unwrap_or_default();
         if format > u64::from(FORMAT) {
             return Err(BundleProblem::Newer(u32::try_from(format).unwrap_or(u32::MAX)));
         }
-        let manifest: Manifest = serde_json::from_slice(&manifest).map_err(unreadable)?;
+        let manifest: Manifest = serde_json::from_slice(&manifest_text).map_err(unreadable)?;
         if is_stdin(Path::new(&manifest.scenario)) {
             let reason = "its scenario is standard input, which no archive holds";
             return Err(BundleProblem::Unreadable(MANIFEST, reason.to_owned()));
         }
-        let answer = take(RESULTS)?;
-        let results = serde_json::from_slice(&answer)
+        let results_text = take(RESULTS)?;
+        let results = serde_json::from_slice(&results_text)
             .map_err(|it| BundleProblem::Unreadable(RESULTS, it.to_string()))?;
         let mut tampered = Vec::new();
-        tampered.extend(changed(RESULTS, &manifest.results_sha256, &answer));
+        tampered.extend(changed(RESULTS, &manifest.results_sha256, &results_text));
         let mut files = Vec::new();
         for it in &manifest.files {
-            let bytes = take(&it.kept_as)?;
-            tampered.extend(changed(&it.kept_as, &it.sha256, &bytes));
-            files.push((it.clone(), bytes));
+            let content = take(&it.kept_as)?;
+            tampered.extend(changed(&it.kept_as, &it.sha256, &content));
+            files.push((it.clone(), content));
         }
         tampered.extend(all.into_iter().map(|(name, bytes)| Tampered {
             name,
             stated: None,
             found: sha256_of_bytes(&bytes),
         }));
-        Ok(Self { manifest, results, files, tampered })
+        let sha256 = sha256_of_bytes(bytes);
+        Ok(Self { manifest, manifest_text, results, results_text, files, tampered, sha256 })
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod moved;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
@@ -13,7 +14,9 @@ use super::scenario_flags::ScenarioFlags;
 use crate::analysis::waiting;
 use crate::bundle::{BundledFile, FORMAT, Manifest, bundle};
 use crate::export::{Readme, json, json_text, readme};
-use crate::input::{Source, Sources, bytes_of_source, is_stdin, path_text, sha256_of_bytes};
+use crate::input::{
+    Source, Sources, bytes_of_source, is_stdin, path_text, plain_path, sha256_of_bytes,
+};
 use crate::pricing::ReadContext;
 use crate::report::compare::{CompareView, Material, document};
 use crate::report::document::Sentence;
@@ -86,7 +89,22 @@ pub(super) fn write(
 
 fn packed(contents: &Contents) -> Result<Vec<u8>, zip::result::ZipError> {
     let Contents { computed, scenario, flags, files, .. } = contents;
-    let mut manifest = Manifest {
+    let listed = files.iter().map(|(file, _)| file.clone()).collect();
+    let mut manifest = manifest((scenario, flags), computed.results.as_bytes(), listed);
+    let text = computed.readme(&manifest, flags);
+    manifest.files.insert(0, BundledFile::readme(text.as_bytes()));
+    let of_files = files.iter().map(|(_, bytes)| bytes.as_slice());
+    let bytes: Vec<&[u8]> = std::iter::once(text.as_bytes()).chain(of_files).collect();
+    bundle(&manifest, &computed.results, &bytes)
+}
+
+/// Manifest of a run with its answer and the files it read; the text for people is not listed yet.
+pub(super) fn manifest(
+    (scenario, flags): (&Path, &ScenarioFlags),
+    results: &[u8],
+    files: Vec<BundledFile>,
+) -> Manifest {
+    Manifest {
         format: FORMAT,
         version: env!("CARGO_PKG_VERSION").to_owned(),
         scenario: path_text(scenario),
@@ -95,14 +113,9 @@ fn packed(contents: &Contents) -> Result<Vec<u8>, zip::result::ZipError> {
         max_age: flags.max_age,
         no_stale: flags.no_stale,
         pricing: flags.pricing.iter().map(|it| path_text(it)).collect(),
-        results_sha256: sha256_of_bytes(computed.results.as_bytes()),
-        files: files.iter().map(|(file, _)| file.clone()).collect(),
-    };
-    let text = computed.readme(&manifest, flags);
-    manifest.files.insert(0, BundledFile::readme(&text));
-    let of_files = files.iter().map(|(_, bytes)| bytes.as_slice());
-    let bytes: Vec<&[u8]> = std::iter::once(text.as_bytes()).chain(of_files).collect();
-    bundle(&manifest, &computed.results, &bytes)
+        results_sha256: sha256_of_bytes(results),
+        files,
+    }
 }
 
 /// Contents with all paths as they were given.
@@ -119,7 +132,7 @@ fn as_given(
 }
 
 /// Files that were read, each once.
-fn files<E>(
+pub(super) fn files<E>(
     sources: &Sources,
     bytes: impl Fn(&Source) -> Result<Vec<u8>, E>,
 ) -> Result<Vec<(BundledFile, Vec<u8>)>, E> {
@@ -136,9 +149,18 @@ fn files<E>(
     Ok(files)
 }
 
-/// The file under a name in the archive that no other has: `a/../x` and `a/up/x` may meet.
+/// Bytes of a text that was read from files in memory; none if they do not have it.
+pub(super) fn bytes_within(kept: &BTreeMap<PathBuf, Vec<u8>>, source: &Source) -> Option<Vec<u8>> {
+    if source.embedded {
+        return bytes_of_source(source).ok();
+    }
+    let found = kept.iter().find(|(path, _)| plain_path(path) == plain_path(&source.path));
+    found.map(|(_, bytes)| bytes.clone())
+}
+
+/// The file under a name in the archive that no other has, whatever its case: `a/../x` and `a/up/x` may meet.
 fn of_one_name(mut file: BundledFile, others: &[(BundledFile, Vec<u8>)]) -> BundledFile {
-    while others.iter().any(|(it, _)| it.kept_as == file.kept_as) {
+    while others.iter().any(|(it, _)| it.kept_as.to_lowercase() == file.kept_as.to_lowercase()) {
         file.kept_as.push_str(".2");
     }
     file

@@ -4,15 +4,16 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::bundle::{self, ComputedAnswer};
+use super::bundle;
 use super::output::{self, Failure, GlobalFlags};
 use super::reading::read_within;
 use super::scenario_flags::{ScenarioFlags, date};
-use crate::bundle::{Bundle, BundledFile, recomputed};
+use crate::bundle::{Bundle, BundledFile, Manifest, Unlike, manifest_text, recomputed, unlike};
 use crate::codes;
 use crate::export::{Drawing, Format, compare_command};
 use crate::input::{BundledFiles, Diagnostic, Sources, bytes_of_file, quoted, shown};
 use crate::pricing::{SheetArchive, built_in};
+use crate::report::document::Document;
 use crate::report::verify::{Verification, document};
 
 /// Arguments of `verify`.
@@ -32,9 +33,30 @@ pub struct Args {
 ///
 /// Says why the file is no bundle, or why its scenario cannot be computed.
 pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
-    let opened = opened(&args.bundle);
+    let bytes = bytes_of_file(&args.bundle);
+    let bytes = bytes.map_err(|problem| manner.problem(problem, &Sources::new()))?;
+    let verified = verified((&args.bundle, &bytes), manner)?;
+    let Drawing::Document(draw) = Format::Table.drawing() else {
+        return Ok(ExitCode::FAILURE);
+    };
+    output::write(&draw(&verified.report, manner.layout(false)), None, &[])?;
+    Ok(if verified.agrees { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Report on a bundle.
+struct Verified {
+    report: Document,
+    /// True if every byte of the bundle is as this program writes it.
+    agrees: bool,
+}
+
+/// Compares a bundle with the one that its files give.
+fn verified((path, bytes): (&Path, &[u8]), manner: &GlobalFlags) -> Result<Verified, Failure> {
+    let opened = opened(path, bytes);
     let bundle = opened.map_err(|problem| manner.problem(problem, &Sources::new()))?;
-    let sources = Sources::of_bundle(files(&bundle));
+    let kept = files(&bundle);
+    let in_memory = kept.files.clone();
+    let sources = Sources::of_bundle(kept);
     let flags = flags(&bundle).map_err(|problem| manner.problem(problem, &sources))?;
     let scenario = Path::new(&bundle.manifest.scenario);
     let read = read_within(sources, |context| bundle::compute((scenario, &flags), context));
@@ -43,36 +65,53 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
         manner.failure(&mut problems, &sources)
     })?;
     let computed = computed?;
-    let version = env!("CARGO_PKG_VERSION");
-    let is_one_version = bundle.manifest.version == version;
-    let is_kept = |name: &str| bundle.files.iter().any(|(it, _)| it.path == name);
-    let added = sources.iter().map(|(_, it)| it).filter(|it| it.embedded && it.name != "--set");
-    let added = added.map(|it| it.name.clone()).filter(|it| !is_kept(it));
+    let added = added(&bundle, &sources);
+    // A wrong hash or a missing sheet is a reason by itself, and then the rest of the manifest is judged.
+    let is_complete = bundle.tampered.is_empty() && added.is_empty();
+    let written = is_complete.then(|| {
+        let files = bundle::files(&sources, |it| bundle::bytes_within(&in_memory, it).ok_or(()));
+        let files = files.ok()?.into_iter().map(|(it, _)| it).collect();
+        Some(written(&bundle, bundle::manifest((scenario, &flags), &bundle.results_text, files)))
+    });
+    let written = written.flatten().unwrap_or_else(|| bundle.manifest.clone());
     let verification = Verification {
-        file: shown(&args.bundle),
-        version,
-        recomputed: recomputed(&bundle.results, &computed.values()?, is_one_version),
+        file: shown(path),
+        version: env!("CARGO_PKG_VERSION"),
+        recomputed: recomputed(&bundle.results, &computed.values()?),
         verdict: computed.lead.iter().find(|it| it.strong).map_or("", |it| it.text.as_str()),
-        command: compare_command(&flags.arguments(Path::new(&bundle.manifest.scenario))),
-        is_readme_forged: is_one_version && is_other_readme(&bundle, &computed, &flags),
-        added: added.collect(),
+        command: compare_command(&flags.arguments(scenario)),
+        manifest: unlike(&bundle.manifest_text, &manifest_text(&written)?),
+        results: unlike(&bundle.results_text, &computed.results),
+        readme: other_readme(&bundle, &computed.readme(&written, &flags)),
+        added,
         replaced: replaced(&bundle),
         bundle: &bundle,
     };
-    let Drawing::Document(draw) = Format::Table.drawing() else {
-        return Ok(ExitCode::FAILURE);
-    };
-    output::write(&draw(&document(&verification), manner.layout(false)), None, &[])?;
-    Ok(if verification.agrees() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(Verified { agrees: verification.agrees(), report: document(&verification) })
 }
 
-fn opened(path: &Path) -> Result<Bundle, Diagnostic> {
-    let bytes = bytes_of_file(path)?;
-    Bundle::open(&bytes).map_err(|problem| {
+fn opened(path: &Path, bytes: &[u8]) -> Result<Bundle, Diagnostic> {
+    Bundle::open(bytes).map_err(|problem| {
         let message = format!("{} {problem}", quoted(&path.to_string_lossy()));
         let fix = "name a file that `gpu-tco report SCENARIO -o FILE.zip` wrote";
         Diagnostic::error(codes::UNREADABLE, message).fix(fix)
     })
+}
+
+/// Manifest of a run with the version and the text for people that the bundle has.
+fn written(bundle: &Bundle, run: Manifest) -> Manifest {
+    let mut manifest = Manifest { version: bundle.manifest.version.clone(), ..run };
+    let readme = bundle.files.iter().find(|(it, _)| it.is_readme());
+    let readme = readme.map_or_else(Vec::new, |(_, bytes)| bytes.clone());
+    manifest.files.insert(0, BundledFile::readme(&readme));
+    manifest
+}
+
+/// Built-in sheets that were read although the bundle does not hold them.
+fn added(bundle: &Bundle, sources: &Sources) -> Vec<String> {
+    let is_kept = |name: &str| bundle.files.iter().any(|(it, _)| it.path == name);
+    let added = sources.iter().map(|(_, it)| it).filter(|it| it.embedded && it.name != "--set");
+    added.map(|it| it.name.clone()).filter(|it| !is_kept(it)).collect()
 }
 
 /// Files of a bundle, by the paths that its run reads.
@@ -107,10 +146,10 @@ fn of_archive((file, bytes): &(BundledFile, Vec<u8>)) -> Vec<(String, String)> {
     sheets.map(|(owner, text)| (SheetArchive::name_of(&file.path, &owner), text)).collect()
 }
 
-/// True if the text for people is not the one of this answer.
-fn is_other_readme(bundle: &Bundle, computed: &ComputedAnswer, flags: &ScenarioFlags) -> bool {
+/// First difference of the text for people from the one of this answer.
+fn other_readme(bundle: &Bundle, expected: &str) -> Option<Unlike> {
     let kept = bundle.files.iter().find(|(it, _)| it.is_readme());
-    kept.is_some_and(|(_, bytes)| *bytes != computed.readme(&bundle.manifest, flags).into_bytes())
+    kept.and_then(|(_, bytes)| unlike(bytes, expected))
 }
 
 /// Flags of the run that a bundle holds.

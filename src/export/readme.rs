@@ -35,7 +35,7 @@ pub struct Readme<'r> {
 /// Text of the `README.txt` of a bundle.
 #[must_use]
 pub fn readme(it: Readme<'_>) -> String {
-    let parts = [opening(it), check(it), files(it), hashes(it)];
+    let parts = [opening(it), check(it), proof(it), files(it), hashes(it)];
     let lines: Vec<String> = parts.into_iter().flatten().collect();
     lines.join("\n") + "\n"
 }
@@ -70,10 +70,13 @@ fn opening(it: Readme<'_>) -> Vec<String> {
 /// Commands that check the archive, and that gave the answer.
 fn check(it: Readme<'_>) -> Vec<String> {
     let mut lines = heading("Check it").to_vec();
-    let verify = "The command below computes the answer again from the files in this archive alone. It \
-                  prints `Verified` if every value agrees and every file has the hash that \
-                  manifest.json lists, and `Not verified` otherwise.";
-    lines.extend(wrap(verify, 0, WIDTH));
+    let version = escaped(&it.manifest.version);
+    let verify = format!(
+        "The command below computes the answer again from the files in this archive alone. It prints \
+         `Verified` if every file is as gpu-tco writes it for this answer, and `Not verified` with each \
+         reason otherwise. It needs gpu-tco {version}, the version that wrote this archive."
+    );
+    lines.extend(wrap(&verify, 0, WIDTH));
     lines.extend(command("gpu-tco verify FILE.zip"));
     let made = "The command that gave the answer, with the paths that manifest.json lists:";
     lines.push(made.to_owned());
@@ -83,6 +86,22 @@ fn check(it: Readme<'_>) -> Vec<String> {
     lines.extend(wrap(hashes, 0, WIDTH));
     lines.extend(command(&format!("grep -E '^[0-9a-f]{{64}}  ' {README} | sha256sum --check")));
     lines.pop();
+    lines
+}
+
+/// What `verify` proves, and what no archive without a signature does.
+fn proof(it: Readme<'_>) -> Vec<String> {
+    let version = escaped(&it.manifest.version);
+    let proven =
+        format!("`Verified` proves that these files give this answer with gpu-tco {version}.");
+    let not = "It does not prove who made this archive, that the prices in it are true, or that nobody \
+               replaced the archive as a whole. The archive has no signature: ask its author for the \
+               SHA-256 of the ZIP file by another channel, and compare it with the one that `gpu-tco \
+               verify` or `sha256sum FILE.zip` prints.";
+    let mut lines = heading("What this proves").to_vec();
+    lines.extend(wrap(&proven, 0, WIDTH));
+    lines.push(String::new());
+    lines.extend(wrap(not, 0, WIDTH));
     lines
 }
 

@@ -5,9 +5,9 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use super::{Contents, ScenarioFlags, compute, files};
+use super::{Contents, ScenarioFlags, bytes_within, compute, files};
 use crate::commands::reading::read_within;
-use crate::input::{BundledFiles, Source, Sources, bytes_of_source, plain_path};
+use crate::input::{BundledFiles, Sources, bytes_of_source, plain_path};
 
 /// Contents of a bundle without absolute paths. None if no path is absolute, if the scenario cannot be
 /// read, or if it names an absolute path itself, so that its files are found by that path alone.
@@ -31,14 +31,7 @@ pub(super) fn contents(scenario: &Path, flags: &ScenarioFlags) -> Option<Content
     if !texts(&sources).eq(texts(&within)) {
         return None;
     }
-    let bytes = |source: &Source| {
-        if source.embedded {
-            return bytes_of_source(source).map_err(|_| ());
-        }
-        let found = kept.iter().find(|(path, _)| plain_path(path) == plain_path(&source.path));
-        found.map(|(_, bytes)| bytes.clone()).ok_or(())
-    };
-    let files = files(&within, bytes).ok()?;
+    let files = files(&within, |source| bytes_within(&kept, source).ok_or(())).ok()?;
     let (computed, inputs) = (computed.ok()?, sources.paths());
     Some(Contents { computed, scenario: moved.scenario, flags, files, inputs })
 }
