@@ -113,16 +113,16 @@ fn is_marked_utf8(it: &Stated<'_>) -> bool {
     it.name.is_ascii() || it.flags & UTF8 != 0 && std::str::from_utf8(it.name).is_ok()
 }
 
-/// True for a regular file, or a folder of the name of one.
+/// True for a regular file, or for a folder, which some programs note as a file.
 fn is_kind(attributes: u32, is_folder: bool) -> bool {
-    /// Kinds of Unix in the upper half: regular file, folder.
-    const KINDS: [u32; 2] = [0o100_000, 0o040_000];
+    /// Regular file in the upper half, as Unix notes it; 0 if another system wrote the archive.
+    const FILES: [u32; 2] = [0, 0o100_000];
+    const FOLDER: u32 = 0o040_000;
     /// A folder or a name of a disk in the lower half.
     const NO_FILE: u32 = 0x18;
-    let [of_file, of_folder] = KINDS;
-    let expected = if is_folder { of_folder } else { of_file };
     let kind = (attributes >> 16) & 0o170_000;
-    (kind == 0 || kind == expected) && (is_folder || attributes & NO_FILE == 0)
+    let is_file = FILES.contains(&kind);
+    if is_folder { is_file || kind == FOLDER } else { is_file && attributes & NO_FILE == 0 }
 }
 
 /// True for a name of a file below the root of the archive.

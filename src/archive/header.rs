@@ -78,7 +78,7 @@ impl End {
     }
 }
 
-/// What both headers of a file state of it.
+/// Name, size and other properties of a file, which both of its headers state.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Stated<'b> {
     pub name: &'b [u8],

@@ -168,3 +168,6 @@ fn flags(bundle: &Bundle) -> Result<ScenarioFlags, Diagnostic> {
         is_alone: true,
     })
 }
+
+#[cfg(test)]
+mod tests;

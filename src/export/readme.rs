@@ -89,7 +89,7 @@ fn check(it: Readme<'_>) -> Vec<String> {
     lines
 }
 
-/// What `verify` proves, and what no archive without a signature does.
+/// Lines on what `verify` proves, and on what no archive without a signature does.
 fn proof(it: Readme<'_>) -> Vec<String> {
     let version = escaped(&it.manifest.version);
     let proven =

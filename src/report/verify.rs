@@ -11,7 +11,7 @@ use crate::input::quoted;
 /// Most names in a sentence.
 const MOST_NAMES: usize = 3;
 
-/// What no file without a signature proves.
+/// Facts that no file without a signature proves.
 const NOT_PROVEN: &str = "who made the bundle, that its prices are true, and that nobody replaced it as a whole: \
                           compare its SHA-256 with one that reached you another way";
 

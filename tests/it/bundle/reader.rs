@@ -19,5 +19,5 @@ fn an_archive_with_several_ends_is_refused() {
     with_comment[20] = 22;
     let run = verify(&[bytes, with_comment, end].concat());
     assert_eq!(run.code, 2, "{}", run.stdout);
-    assert!(run.stderr.contains("it has several ends"), "{}", run.stderr);
+    assert!(run.stderr.contains("has more than one end"), "{}", run.stderr);
 }
