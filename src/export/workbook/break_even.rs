@@ -8,7 +8,7 @@ use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
 
 use super::places::{At, Place};
 use super::titled::titled;
-use super::{Book, curve, inputs, result, style, sweep};
+use super::{Book, curve, inputs, result, style, sweep, text};
 use crate::analysis::{AccountFigures, BreakEven, MovedFigures, Verdict};
 use crate::expr::NodeId;
 use crate::format::{list, percent};
@@ -45,8 +45,8 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
         let exact = in_words(book, pair);
         match places.as_ref().and_then(|_| crossings(book, first, pair)) {
             Some(live) => {
-                let text = exact.replace('"', "\"\"");
-                let formula = format!("IF({} = 0, \"{text}\", {live})", inputs::CHANGED);
+                let text = text::in_formula(&exact);
+                let formula = format!("IF({} = 0, {text}, {live})", inputs::CHANGED);
                 sheet.write_formula(row, 2, Formula::new(formula).set_result(exact))?;
             }
             None => {

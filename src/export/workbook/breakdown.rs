@@ -67,10 +67,10 @@ fn part(account: &Account, item: &Item) -> String {
 fn chart(book: &Book<'_>, parts: &IndexSet<String>, last: u32) -> Chart {
     let mut chart = Chart::new(ChartType::BarStacked);
     let first = HEAD + 1;
-    for (column, it) in (1_u16..).zip(parts) {
+    for (column, _) in (1_u16..).zip(parts) {
         chart
             .add_series()
-            .set_name(it.as_str())
+            .set_name((NAME, HEAD, column))
             .set_categories((NAME, first, 0, last, 0))
             .set_values((NAME, first, column, last, column))
             .set_gap(60);

@@ -53,7 +53,7 @@ pub(super) fn write(
     }
     let last = first + count - 1;
     line_at_stated(sheet, book, [last + 1, row, stated], most)?;
-    let chart = chart(&sheet.name(), book, [first, last]);
+    let chart = chart(&sheet.name(), book, [costs, first, last]);
     sheet.insert_chart(last + 4, 0, &chart)?;
     Ok(())
 }
@@ -94,12 +94,14 @@ fn limit(book: &Book<'_>) -> Decimal {
     least.max(most.saturating_mul(Decimal::new(12, 1)))
 }
 
-fn chart(sheet: &str, book: &Book<'_>, [first, last]: [u32; 2]) -> Chart {
+/// Chart of the rows from `first` to `last`, with the names in the row `names`.
+fn chart(sheet: &str, book: &Book<'_>, [names, first, last]: [u32; 3]) -> Chart {
     let mut chart = Chart::new(ChartType::ScatterStraight);
-    for (column, account) in (1u16..).zip(&book.workings.accounts) {
+    for (column, _) in (1u16..).zip(&book.workings.accounts) {
         chart
             .add_series()
-            .set_name(account.name.as_str())
+            // A name given as text would be a reference if it looks like one.
+            .set_name((sheet, names, column))
             .set_categories((sheet, first, 0, last, 0))
             .set_values((sheet, first, column, last, column));
     }

@@ -26,6 +26,7 @@ mod sensitivity;
 mod style;
 mod summary;
 mod sweep;
+mod text;
 mod tie_outs;
 mod tiers;
 mod titled;

@@ -210,11 +210,11 @@ fn changed_formula() -> String {
 fn cumulative(book: &Book<'_>) -> Chart {
     let mut chart = Chart::new(ChartType::Line);
     let [first, last] = [MONTH_0, MONTH_0 + book.months()];
-    for account in &book.workings.accounts {
+    for (row, account) in (FIRST..).zip(&book.workings.accounts) {
         let Some(place) = book.places.get(&account.cumulative) else { continue };
         chart
             .add_series()
-            .set_name(account.name.as_str())
+            .set_name((NAME, row, 0))
             .set_categories((model::NAME, MONTHS, first, MONTHS, last))
             .set_values((model::NAME, place.row, first, place.row, last));
     }

@@ -6,6 +6,7 @@
 
 mod answer;
 mod engine;
+mod hostile;
 mod sheets;
 
 use std::fs;
