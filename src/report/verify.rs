@@ -177,7 +177,7 @@ fn written(name: &str, it: &Unlike) -> String {
 #[must_use]
 pub fn document(it: &Verification<'_>) -> Document {
     let verdict = Sentence::plain(format!("Computed again: {}", it.verdict));
-    let sections = [values::answer(&it.recomputed), Some(files::section(it.bundle))];
+    let sections = [values::answer(&it.recomputed), Some(files::section(it.bundle, &it.replaced))];
     let others = [Some(about(it).into()), values::all(&it.recomputed)];
     Document {
         lead: it.sentences().into_iter().chain([verdict]).collect(),

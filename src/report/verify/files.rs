@@ -7,11 +7,14 @@ use crate::report::table::{Cell, Column, Row, Table};
 
 /// Most files in the table.
 const MOST: usize = 30;
+/// Role of a sheet that the manifest calls built in and that is another one.
+const NOT_BUILT_IN: &str = "not the built-in price sheet";
 /// Digits of a hash that tell files apart.
 const DIGITS: usize = 12;
 
-/// Table of the files, those that were changed first; hashes only if one was.
-pub(super) fn section(bundle: &Bundle) -> Section {
+/// Table of the files, those that were changed first; hashes only if one was. `replaced`: sheets that only claim
+/// to be built in.
+pub(super) fn section(bundle: &Bundle, replaced: &[String]) -> Section {
     let changed = bundle.tampered.iter().map(|it| (it.name.as_str(), Some(it)));
     let is_changed = |name: &str| bundle.tampered.iter().any(|it| it.name == name);
     let listed = bundle.files.iter().map(|(it, _)| it.kept_as.as_str());
@@ -20,7 +23,7 @@ pub(super) fn section(bundle: &Bundle) -> Section {
         changed.chain(listed.map(|name| (name, None))).collect();
     let rest = all.len().saturating_sub(MOST);
     let row = |(name, changed): &(&str, Option<&Tampered>)| {
-        let first = [Cell::name(*name, &[]), Cell::text(role(bundle, name))];
+        let first = [Cell::name(*name, &[]), Cell::text(role(bundle, replaced, name))];
         let hashes = (!bundle.tampered.is_empty()).then(|| hashes(*changed));
         let state = Cell::text(state(*changed));
         Row::new(first.into_iter().chain([state]).chain(hashes.into_iter().flatten()))
@@ -55,9 +58,10 @@ fn hashes(changed: Option<&Tampered>) -> [Cell; 2] {
 }
 
 /// Role of a file, in words.
-fn role(bundle: &Bundle, name: &str) -> &'static str {
+fn role(bundle: &Bundle, replaced: &[String], name: &str) -> &'static str {
     let listed = bundle.files.iter().find(|(it, _)| it.kept_as == name);
     match listed {
+        Some((file, _)) if file.built_in && replaced.contains(&file.path) => NOT_BUILT_IN,
         Some((file, _)) => file.role(&bundle.manifest),
         None if name == RESULTS => "the answer",
         None => "unknown",

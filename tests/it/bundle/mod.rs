@@ -211,6 +211,7 @@ fn a_sheet_that_is_not_built_in_is_named() {
     assert_eq!(run.code, 1);
     let expected = "pricing/aws.yaml is not the sheet built into gpu-tco 0.1.0.";
     assert!(run.stdout.contains(expected), "{}", run.stdout);
+    assert!(run.stdout.contains("not the built-in price sheet  as listed"), "{}", run.stdout);
     let run = verify(&with_another_sheet(|it| it["version"] = json!("0.0.9")));
     assert_eq!(run.code, 1);
     assert!(run.stdout.contains(expected), "{}", run.stdout);
