@@ -3,8 +3,8 @@
 
 use rust_decimal::Decimal;
 
+use super::magnitudes::bands::Judge;
 use super::sheets::{ComparedWith, DataUse, Market, PeerPrices, WrittenPrice};
-use super::watched::Judge;
 use super::{ComparisonUnderCheck, Finding};
 use crate::expr::{Origin, Place, Quote};
 use crate::input::{Date, Diagnostic, Severity};

@@ -59,6 +59,7 @@ pub use base::BaseSheets;
 pub use doubt::{Doubt, Then};
 pub use doubtful::old_prices;
 pub use finding::Finding;
+pub use magnitudes::bands::{Band, Watched};
 pub(crate) use magnitudes::{PlausibleRange, plausible};
 pub(crate) use no_result::without_result;
 pub(crate) use omitted::omitted;
@@ -68,7 +69,7 @@ pub use subject::ComparisonUnderCheck;
 pub(crate) use uncertain::uncertain;
 pub(crate) use undecided::{no_memory, undecided};
 pub(crate) use unsolved::{solved, unsolved};
-pub use watched::{Band, Watched, watched};
+pub use watched::watched;
 
 type ComparisonRule = fn(ComparisonUnderCheck<'_>) -> Vec<Finding>;
 

@@ -2,8 +2,8 @@
 
 use rust_decimal::Decimal;
 
+use crate::check::magnitudes::bands::Judge;
 use crate::check::market::written;
-use crate::check::watched::Judge;
 use crate::check::{ComparisonUnderCheck, Finding};
 use crate::codes;
 use crate::format::{money, quantity};

@@ -5,6 +5,7 @@
 //! is possible for any fleet an error. A comment with a reason silences both. Ranges of money are of
 //! currencies whose unit is worth about a dollar.
 
+pub(super) mod bands;
 mod machines;
 mod pairs;
 mod plausible;
@@ -19,7 +20,6 @@ use rust_decimal::Decimal;
 
 use super::market::own;
 use super::sheets::LARGE;
-use super::watched::{Band, Watched};
 use super::{ComparisonUnderCheck, Finding};
 use crate::analysis::CostedTier;
 use crate::codes;
@@ -28,6 +28,7 @@ use crate::format::{per_gpu_hour, quantity};
 use crate::input::Severity;
 use crate::model::Tier;
 
+use bands::{Band, Watched};
 pub(super) use machines::{judges, price_of_one_gpu};
 pub(super) use pairs::{dear_services, idle_above_busy};
 pub(crate) use plausible::{PlausibleRange, plausible};

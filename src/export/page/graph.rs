@@ -6,7 +6,6 @@
 use indexmap::IndexMap;
 use rust_decimal::Decimal;
 
-use super::PageMaterial;
 use crate::analysis::Workings;
 use crate::analysis::explain::{HowKnown, Infix, Term, TermKind};
 use crate::check::{Band, Watched};
@@ -141,12 +140,17 @@ impl<'r> Figures<'r> {
     /// Inputs as JSON: key, unit, value, range, whether it is live, origin, position of its figure, the
     /// keys of `--set` that move it, or 1 for its own; whether the lowest (1) and the highest (2) number
     /// are excluded, whether it is a whole number, the input of the GPUs that its price pays, and what is watched.
-    pub fn inputs_json(&self, page: &PageMaterial<'_>) -> String {
-        let sizes = found::sizes(page.compare);
-        list(self.inputs.iter().map(|it| self.input_json(page, &sizes, *it)))
+    pub fn inputs_json(
+        &self,
+        material: Material<'_>,
+        watched: &IndexMap<String, Watched>,
+    ) -> String {
+        let sizes = found::sizes(material);
+        let case = material.case;
+        list(self.inputs.iter().map(|it| self.input_json(case, (&sizes, watched), *it)))
     }
 
-    /// What is watched of an input as JSON: ranges of doubted values, each with 1 if the unit is probably wrong, the
+    /// Watched values of an input as JSON: ranges of doubted values, each with 1 if the unit is probably wrong, the
     /// usual range in words, and the input it should not exceed; 0 if nothing is.
     fn watched_json(&self, of: Option<&Watched>) -> String {
         let Some(of) = of else { return "0".to_owned() };
@@ -177,11 +181,10 @@ impl<'r> Figures<'r> {
 
     fn input_json(
         &self,
-        page: &PageMaterial<'_>,
-        sizes: &[FoundSize<'_>],
+        case: &Case,
+        (sizes, watched): (&[FoundSize<'_>], &IndexMap<String, Watched>),
         (id, key, input): (NodeId, &str, &Input),
     ) -> String {
-        let (case, axis) = (page.compare.case, page.workings.axis);
         let mut range = allowed(key, &input.unit);
         if let Some(size) = sizes.iter().find(|it| it.units == key) {
             range.least = range.least.max(size.least.into());
@@ -193,7 +196,7 @@ impl<'r> Figures<'r> {
         let source = evidence.source.as_ref();
         let url = source.map(|it| it.url.as_str()).unwrap_or_default();
         let checked = source.and_then(|it| it.checked_on.as_deref()).unwrap_or_default();
-        let is_live = axis == Some(id) || self.is_live(case, (id, key, input));
+        let is_live = self.workings.axis == Some(id) || self.is_live(case, (id, key, input));
         let [least, most] = range.excluded.map(u8::from);
         let gpus = set_keys::gpus_paid_by(case, key);
         let gpus = self.inputs.iter().position(|(_, key, _)| gpus == Some(key));
@@ -214,7 +217,7 @@ impl<'r> Figures<'r> {
             // The peak of a trace is counted in GPUs, and is what was measured.
             u8::from(range.is_whole && input.value.is_integer()).to_string(),
             gpus.map_or("null".to_owned(), |it| it.to_string()),
-            self.watched_json(page.watched.get(key)),
+            self.watched_json(watched.get(key)),
         ])
     }
 

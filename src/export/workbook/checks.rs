@@ -5,8 +5,8 @@
 use rust_decimal::Decimal;
 use rust_xlsxwriter::Formula;
 
-use super::Book;
 use super::names::NamedInput;
+use super::{Book, text};
 use crate::check::Band;
 use crate::model::UTILIZATION_SHIFT;
 use crate::quantity::{Allowed, allowed};
@@ -85,18 +85,9 @@ fn usual(book: &Book<'_>, key: &str, cell: &str) -> String {
         if conditions.is_empty() {
             return otherwise;
         }
-        let words = in_pieces(&format!("{CAUTION}: {words}"));
+        let words = text::in_formula(&format!("{CAUTION}: {words}"));
         format!("IF(({cell} <> 0) * ({}) > 0, {words}, {otherwise})", conditions.join(" + "))
     })
-}
-
-/// A text in a formula, in pieces of the length that spreadsheets take.
-fn in_pieces(text: &str) -> String {
-    /// Characters of a piece; a quotation mark counts twice.
-    const LONGEST: usize = 120;
-    let all: Vec<char> = text.chars().collect();
-    let piece = |it: &[char]| format!("\"{}\"", it.iter().collect::<String>().replace('"', "\"\""));
-    all.chunks(LONGEST).map(piece).collect::<Vec<_>>().join(" & ")
 }
 
 /// Numbers that an input may be: `a number from 0 to 1`.

@@ -38,8 +38,15 @@ pub(super) fn sentence(book: &Book<'_>) -> Formula {
     Formula::new(formula).set_result(now)
 }
 
+/// Writes the sheet of inputs, with the command beside them.
+pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
+    let mut sheet = inputs::sheet(book)?;
+    column(&mut sheet, book)?;
+    Ok(sheet)
+}
+
 /// Writes the column.
-pub(super) fn column(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
+fn column(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
     sheet.write_with_format(FIRST - 1, COLUMN, NOTE, &style::heading())?;
     let keys: Vec<Vec<String>> = book.inputs.iter().map(|it| keys(book, it.key)).collect();
     let base = base(book, &keys);

@@ -8,7 +8,7 @@ use rust_xlsxwriter::{
 
 use super::names::NamedInput;
 use super::titled::noted;
-use super::{Book, checks, command, style};
+use super::{Book, checks, style};
 use crate::analysis::explain::{Evidence, SheetSource};
 use crate::expr::Place;
 use crate::scenario::set_keys;
@@ -77,7 +77,6 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     for (row, it) in (FIRST..).zip(&book.inputs) {
         line(&mut sheet, book, row, it)?;
     }
-    command::column(&mut sheet, book)?;
     sheet.set_freeze_panes(FIRST, 1)?;
     for (column, width) in (0u16..).zip([46, 13, 18, 13, 11, 30, 34, 11, 6, 46, 44]) {
         sheet.set_column_width(column, width)?;

@@ -59,7 +59,7 @@ type Sheet = fn(&Book<'_>) -> Result<Worksheet, XlsxError>;
 const SHEETS: [Sheet; 16] = [
     summary::sheet,
     decision::sheet,
-    inputs::sheet,
+    command::sheet,
     flows::cash,
     flows::expense,
     flows::unit_cost,

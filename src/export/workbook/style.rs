@@ -28,7 +28,7 @@ pub(super) fn plain() -> Format {
     Format::new()
 }
 
-/// What would overturn the answer.
+/// Sentence on what would overturn the answer.
 pub(super) fn caution() -> Format {
     let border = FormatBorder::Thin;
     Format::new().set_bold().set_font_color(Color::RGB(RED)).set_border_left(border)

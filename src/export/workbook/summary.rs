@@ -10,7 +10,7 @@ use super::model;
 use super::places::{At, MONTH_0, MONTHS};
 use super::ranking::Ranking;
 use super::titled::titled;
-use super::{Book, command, result, style, tie_outs, verdict};
+use super::{Book, command, result, style, text, tie_outs, verdict};
 use crate::analysis::AccountFigures;
 use crate::expr::NodeId;
 use crate::format::count;
@@ -28,8 +28,6 @@ const HYPOTHETICAL: &str = "hypothetical";
 const NO_SHARE: &str = "none";
 /// Sentence if no input differs from the file.
 const OF_FILE: &str = "All inputs are those of the file.";
-/// Most characters of a text in a formula.
-const MOST_TEXT: usize = 255;
 /// Column of cost over the horizon.
 const TOTAL: u16 = 1;
 /// Column of cost of a GPU-hour.
@@ -80,7 +78,7 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     }
     sheet.write_formula_with_format(row, 0, command::sentence(book), &style::note())?;
     row += 1;
-    sheet.insert_chart(row + 1, 0, &cumulative(book))?;
+    sheet.insert_chart(row + 1, 0, &cumulative(book, first))?;
     // 20 pixels a row.
     let last = row + 1 + CHART_HEIGHT / 20;
     sheet.set_column_width(0, 30)?.set_column_range_width(TOTAL, NPV, 15)?;
@@ -95,13 +93,8 @@ fn of_file(
     line: String,
     format: &Format,
 ) -> Result<(), XlsxError> {
-    // A text in a formula has 255 characters at most.
-    let quoted = line.replace('"', "\"\"");
-    if quoted.chars().count() > MOST_TEXT {
-        sheet.write_string_with_format(row, 0, line, format)?;
-        return Ok(());
-    }
-    let formula = format!("IF({CHANGED} = 0, \"\", \"For the file: \") & \"{quoted}\"");
+    let quoted = text::in_formula(&line);
+    let formula = format!("IF({CHANGED} = 0, \"\", \"For the file: \") & {quoted}");
     sheet.write_formula_with_format(row, 0, Formula::new(formula).set_result(line), format)?;
     Ok(())
 }
@@ -207,10 +200,10 @@ fn changed_formula() -> String {
 }
 
 /// Chart of cash so far by month.
-fn cumulative(book: &Book<'_>) -> Chart {
+fn cumulative(book: &Book<'_>, first_row: u32) -> Chart {
     let mut chart = Chart::new(ChartType::Line);
     let [first, last] = [MONTH_0, MONTH_0 + book.months()];
-    for (row, account) in (FIRST..).zip(&book.workings.accounts) {
+    for (row, account) in (first_row..).zip(&book.workings.accounts) {
         let Some(place) = book.places.get(&account.cumulative) else { continue };
         chart
             .add_series()

@@ -119,20 +119,26 @@ fn checks(book: &Book<'_>) -> Vec<Check> {
 
 fn of_account(book: &Book<'_>, at: usize, it: &AccountFigures) -> Vec<Check> {
     let total = Side::figure(book, it.total);
-    let lines =
-        |view, name| Side::sum(flows::totals(book, (view, name), at, |it| it.class.is_some()));
-    let paid = |it: &Item| it.kind == ItemKind::Paid;
-    let cash = Side::sum(flows::totals(book, (StatementView::Cashflow, flows::CASH), at, paid));
-    let months =
-        flows::months(book, at).map(|it| Side { formula: format!("SUM({it})"), value: cash.value });
-    let served = it.tiers.iter().map(|it| Side::figure(book, it.served));
-    let work = [it.served, it.unserved].map(|id| Side::figure(book, id));
+    let [served, unserved] = [it.served, it.unserved].map(|id| Side::figure(book, id));
     let demanded = Side::figure(book, book.workings.demanded);
+    let lines =
+        flows::totals(book, (StatementView::Pnl, flows::EXPENSE), at, |it| it.class.is_some());
+    let lines = Side::added(lines.into_iter().map(|it| it.0), total.value);
+    let paid = |it: &Item| it.kind == ItemKind::Paid;
+    let paid = flows::totals(book, (StatementView::Cashflow, flows::CASH), at, paid);
+    let value = paid.first().and_then(|it| it.1);
+    let cash = Side::added(paid.into_iter().map(|it| it.0), value);
+    let months = flows::months(book, at).map(|it| format!("SUM({it})"));
+    let months = Side::added(months.into_iter(), value);
+    let of_tiers = it.tiers.iter().map(|it| book.cell(it.served, 0));
+    let of_tiers = Side::added(of_tiers, served.value);
+    let work = [&served, &unserved].map(|it| it.formula.clone());
+    let work = Side::added(work.into_iter(), demanded.value);
     let pairs = [
-        ("total = expense by line (P&L)", total, lines(StatementView::Pnl, flows::EXPENSE)),
-        ("cash by year = cash by month", cash, months.unwrap_or_default()),
-        ("GPU-hours served = those of the tiers", work[0].clone(), Side::added(served)),
-        ("GPU-hours demanded = served + unserved", demanded, Side::added(work.into_iter())),
+        ("total = expense by line (P&L)", total, lines),
+        ("cash by year = cash by month", cash, months),
+        ("GPU-hours served = those of the tiers", served, of_tiers),
+        ("GPU-hours demanded = served + unserved", demanded, work),
     ];
     pairs.map(|(what, one, other)| Check { of: it.name.clone(), what, sides: [one, other] }).into()
 }
@@ -160,20 +166,10 @@ impl Side {
         Self { formula: book.cell(id, 0), value: book.value(id, At::default()) }
     }
 
-    fn sum(cells: Vec<(String, Option<Decimal>)>) -> Self {
-        Self::added(cells.into_iter().map(|(formula, value)| Self { formula, value }))
-    }
-
-    fn added(sides: impl Iterator<Item = Self>) -> Self {
-        let mut all = Self { formula: String::new(), value: Some(Decimal::ZERO) };
-        for side in sides {
-            let sign = if all.formula.is_empty() { "" } else { " + " };
-            all.formula = format!("{}{sign}{}", all.formula, side.formula);
-            all.value = all.value.zip(side.value).map(|(one, other)| one.saturating_add(other));
-        }
-        if all.formula.is_empty() {
-            "0".clone_into(&mut all.formula);
-        }
-        all
+    /// Sum of cells, which is that value if the check holds.
+    fn added(cells: impl Iterator<Item = String>, value: Option<Decimal>) -> Self {
+        let cells: Vec<String> = cells.collect();
+        let formula = if cells.is_empty() { "0".to_owned() } else { cells.join(" + ") };
+        Self { formula, value }
     }
 }

@@ -5,7 +5,7 @@ use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
 
 use super::ranking::{NAME, Ranking, name};
 use super::titled::noted;
-use super::{Book, inputs, result, style};
+use super::{Book, inputs, result, style, text};
 use crate::format::percent;
 use crate::report::compare::{Basis, Slot, Test, Words, verdict_rule, verdict_said};
 
@@ -151,18 +151,15 @@ impl Rule<'_, '_> {
         let own = self.ranking.own();
         let all = &self.book.material.comparison.alternatives;
         let of = |rank, by, basis| self.ranking.place(rank, by, basis);
-        let more = |basis| {
-            let [first, next] = [1, 2].map(|rank| Some(of(rank, own, basis)?.1));
-            next?.checked_sub(first?)
-        };
+        let lead = self.book.material.comparison.lead.as_ref();
         let value = match step {
             Step::Ranked => Some(all.iter().filter(|it| it.is_ranked()).count().into()),
             Step::Serving => Some(all.iter().filter(|it| it.is_compared()).count().into()),
             Step::First => of(1, own, own).map(|it| it.0),
             Step::Next => of(2, own, own).map(|it| it.0),
             Step::Cost => of(1, own, own).map(|it| it.1),
-            Step::More => more(own),
-            Step::LessOtherwise => self.ranking.second(own).and_then(more),
+            Step::More => lead.map(|it| it.amount),
+            Step::LessOtherwise => lead.and_then(|it| it.otherwise),
             Step::FirstBy(basis) => of(1, basis, basis).map(|it| it.0),
             Step::CostBy(basis) => of(1, basis, basis).map(|it| it.1),
         };
@@ -186,7 +183,7 @@ impl Rule<'_, '_> {
     }
 
     fn words(&self, of: &Words) -> String {
-        let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
+        let quoted = text::in_formula;
         let unchanged = inputs::CHANGED;
         match of {
             Words::Fixed(text) => quoted(text),

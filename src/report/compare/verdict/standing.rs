@@ -6,7 +6,7 @@ use crate::analysis::CostedAlternative;
 use crate::format::{list, money, per_gpu_hour, percent};
 use crate::model::RankBy;
 
-/// Where the alternatives of a comparison stand.
+/// Standing of the alternatives of a comparison.
 #[derive(Clone, Copy)]
 pub(super) struct Standing<'r> {
     material: Material<'r>,

@@ -41,7 +41,7 @@ pub(crate) enum Slot {
     Cost,
     /// Cost of the next less that of the cheapest.
     More,
-    /// The same as a share of the cost of the cheapest.
+    /// Share that [`Slot::More`] is of the cost of the cheapest.
     MoreShare,
     /// Amount by which the cheapest is cheaper than the next by the other basis.
     LessOtherwise,

@@ -92,7 +92,10 @@ struct Skeleton {
 /// A formula without its texts.
 fn without_texts(formula: &str) -> String {
     // Two quotes are one in a text, or a text of nothing.
-    formula.replace("\"\"", "").split('"').step_by(2).collect::<Vec<_>>().join("\"")
+    let formula = formula.replace("\"\"", "");
+    // A long text is joined from several.
+    let between = formula.split('"').step_by(2).filter(|it| *it != " & ");
+    between.collect::<Vec<_>>().join("\"")
 }
 
 /// Length of the longest text of a formula: spreadsheets take 255.
