@@ -59,7 +59,7 @@ pub use base::BaseSheets;
 pub use doubt::{Doubt, Then};
 pub use doubtful::old_prices;
 pub use finding::Finding;
-pub use magnitudes::bands::{Band, Watched};
+pub use magnitudes::bands::{Band, Watched, Why};
 pub(crate) use magnitudes::{PlausibleRange, plausible};
 pub(crate) use no_result::without_result;
 pub(crate) use omitted::omitted;

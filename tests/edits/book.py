@@ -85,7 +85,7 @@ def last(sheet):
 def answer(sheets, inputs, rows, state):
     """The verdict, the alternatives with the numbers of their row, and the check of each changed input."""
     summary = sheets.getByName("Summary")
-    table, row = {}, 6
+    table, row = {}, 1 + next(row for row in range(60) if summary.getCellByPosition(1, row).String == "total")
     while summary.getCellByPosition(0, row).String:
         cells = [summary.getCellByPosition(column, row) for column in range(1, 8)]
         table[summary.getCellByPosition(0, row).String] = [it.String if it.String and not it.Value else it.Value for it in cells]

@@ -104,6 +104,18 @@ def plain(words):
     return JUDGED.sub("", re.sub(r"\\(.)", r"\1", words).replace("`", ""))
 
 
+def flags(command):
+    """Words of a command, with the values of --set as numbers."""
+    words = []
+    for word in shlex.split(command):
+        key, _, value = word.partition("=")
+        try:
+            words.append((key, f"{float(value):.9g}"))
+        except ValueError:
+            words.append((word, ""))
+    return sorted(words)
+
+
 def is_equal(one, other):
     if not isinstance(one, (int, float)):
         return False
@@ -122,6 +134,8 @@ def differences(page, book, said):
         if not book["verdict"].startswith("These results are not valid"):
             yield f"the page refuses ({page['link']}), the workbook says {book['verdict']}"
         return
+    if flags(page["command"]) != flags(book["command"].removeprefix("Same as: ")):
+        yield f"the commands differ: {page['command']} and {book['command']}"
     for where, found in (("page", page), ("workbook", book)):
         verdict = found["verdict"].split(" The sizes of ")[0]
         if plain(verdict) != said["verdict"]:

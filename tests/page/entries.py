@@ -19,7 +19,6 @@ from browser import chromium, opened, report
 REFUSED = [
     ("demand.interruptible_share", "1.5", "a number from 0 to 1", "0.4"),
     ("demand.interruptible_share", "0,4", "a number from 0 to 1", "0.4"),
-    ("demand.interruptible_share", "40%", "a number from 0 to 1", "0.4"),
     ("hybrid.owned.nodes", "2.5", "a whole number from 1 to 10,000,000", "3"),
     ("hybrid.owned.nodes", "1e9", "a whole number from 1 to 10,000,000", "3"),
     ("hybrid.owned.staff.per_gpus", "57.6", "a whole number from 1 to 10,000,000", "64"),
@@ -41,6 +40,7 @@ def main():
         mended(browser, stepped)
         together(browser, stepped)
         powers(browser, lesson)
+        forms(browser, lesson)
         nothing(browser, stepped, lesson)
         sliders(browser, stepped)
         links(browser, stepped, lesson)
@@ -123,11 +123,29 @@ def together(browser, file):
 
 
 def powers(browser, file):
-    """A node does not draw more when it is idle."""
+    """A node that draws more when it is idle is computed with a caution, as `compare --set` does."""
     page, key = opened(browser, file), "own.owned.node.busy_kw"
     typed(page, key, "3.7")
-    message = row(page, key).locator(".problem").text_content()
-    assert message == "own.owned.node.idle_kw would be more than busy_kw: still 4.48.", message
+    caution = page.locator("#watch").text_content()
+    assert caution == "own.owned.node.idle_kw is 4.48, more than own.owned.node.busy_kw (3.7).", caution
+    typed(page, key, "4.48")
+    assert page.locator("#watch").is_hidden()
+    page.close()
+
+
+def forms(browser, file):
+    """Numbers count as tables print them, and a price in the wrong unit has a caution."""
+    page, key = opened(browser, file), "own.owned.node.price"
+    for entry, value in [("250,000", 250000), ("$250,000", 250000), ("USD 250 000", 250000), ("250k", 250000),
+                         ("1e6", 1000000), ("1.2M", 1200000)]:
+        typed(page, key, entry)
+        assert counts(page, key) == value and page.locator(".problem:visible").count() == 0, entry
+    for entry in ["2,5", "1.234,5", "12,34", "k", "1 e"]:
+        typed(page, key, entry)
+        assert counts(page, key) == 1200000 and page.locator(".problem:visible").count() == 1, entry
+    typed(page, key, "53,125")
+    caution = page.locator("#watch").text_content()
+    assert caution == "Caution: own.owned.node.price is probably in the wrong unit.", caution
     page.close()
 
 

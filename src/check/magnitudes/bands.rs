@@ -22,8 +22,19 @@ pub struct Band {
     pub from: Option<Decimal>,
     /// Highest value; none if there is none.
     pub to: Option<Decimal>,
-    /// True if the value is probably in the wrong unit, and not merely unusual.
-    pub is_slip: bool,
+    /// Reason of the doubt.
+    pub why: Why,
+}
+
+/// Reason why a value is doubted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// It is outside the usual range.
+    Unusual,
+    /// It is probably in the wrong unit.
+    WrongUnit,
+    /// It is far from the prices of others.
+    FarFromOthers,
 }
 
 /// Severity of a value; none if it is usual.
@@ -44,9 +55,11 @@ pub(in crate::check) fn bands(
     let down = std::iter::successors(divided(&stated), divided).take(STEPS);
     let mut values: Vec<Decimal> = down.chain(up).collect();
     values.sort_unstable();
-    let level = |it: Decimal| judge(it).map(|it| it == Severity::Error);
+    let level = |it: Decimal| {
+        judge(it).map(|it| if it == Severity::Error { Why::WrongUnit } else { Why::FarFromOthers })
+    };
     let mut found: Vec<Band> = Vec::new();
-    let mut open = values.first().and_then(|it| level(*it)).map(|is_slip| (None, is_slip));
+    let mut open = values.first().and_then(|it| level(*it)).map(|why| (None, why));
     for pair in values.windows(2) {
         let &[low, high] = pair else { continue };
         let (before, after) = (level(low), level(high));
@@ -54,10 +67,10 @@ pub(in crate::check) fn bands(
             continue;
         }
         let at = boundary([low, high], |it| level(it) == before);
-        found.extend(open.map(|(from, is_slip)| Band { from, to: Some(at), is_slip }));
-        open = after.map(|is_slip| (Some(at), is_slip));
+        found.extend(open.map(|(from, why)| Band { from, to: Some(at), why }));
+        open = after.map(|why| (Some(at), why));
     }
-    found.extend(open.map(|(from, is_slip)| Band { from, to: None, is_slip }));
+    found.extend(open.map(|(from, why)| Band { from, to: None, why }));
     found
 }
 
@@ -91,10 +104,10 @@ mod tests {
         };
         let found = bands(number("3.99"), &judge);
         assert_eq!(found.len(), 2, "{found:?}");
-        assert_eq!((found[0].from, found[0].is_slip), (None, true));
+        assert_eq!((found[0].from, found[0].why), (None, Why::WrongUnit));
         assert_near(found[0].to.unwrap(), "0.5", "0.000001");
         assert_near(found[1].from.unwrap(), "0.5", "0.000001");
         assert_near(found[1].to.unwrap(), "1", "0.000001");
-        assert!(!found[1].is_slip);
+        assert_eq!(found[1].why, Why::FarFromOthers);
     }
 }

@@ -28,7 +28,7 @@ use crate::format::{per_gpu_hour, quantity};
 use crate::input::Severity;
 use crate::model::Tier;
 
-use bands::{Band, Watched};
+use bands::{Band, Watched, Why};
 pub(super) use machines::{judges, price_of_one_gpu};
 pub(super) use pairs::{dear_services, idle_above_busy};
 pub(crate) use plausible::{PlausibleRange, plausible};
@@ -91,7 +91,9 @@ fn finding(
         Verdict::Unusual => (Severity::Warning, magnitude.code.unwrap_or(codes::UNUSUAL)),
     };
     // What `--set` tries is meant, however extreme; `any` may be another thing than a GPU.
-    let is_meant = matches!(input.origin, Origin::Set { .. }) || subject.case.demand.gpu == "any";
+    let is_meant = is_set(input)
+        || is_base_set(subject, magnitude.per, tier)
+        || subject.case.demand.gpu == "any";
     let stops = severity == Severity::Error && !is_meant;
     let each = input.value.checked_div(base)?;
     let each = if magnitude.per == Per::Itself {
@@ -107,6 +109,26 @@ fn finding(
     );
     let alternative = tier.map(|(name, ..)| name.to_owned()).unwrap_or_default();
     Some(Finding { severity, stops, ..Finding::warning(code, message, place, alternative) })
+}
+
+fn is_set(input: &Input) -> bool {
+    matches!(input.origin, Origin::Set { .. })
+}
+
+/// True if `--set` states what a figure is divided by before it is judged.
+fn is_base_set(
+    subject: ComparisonUnderCheck<'_>,
+    per: Per,
+    tier: Option<(&str, &Tier, Option<&CostedTier>)>,
+) -> bool {
+    let Some((_, tier, _)) = tier else { return false };
+    let path = format!("{}.", tier.path);
+    let is_of = |key: &str| match per {
+        Per::Itself => false,
+        Per::GpuOfNode => key.starts_with(&path) && key.ends_with(".gpus"),
+        Per::Gpu | Per::GpuOfGroup => key.starts_with(&path) || key.starts_with("demand."),
+    };
+    subject.comparison.inputs.iter().any(|(key, input)| is_of(key) && is_set(input))
 }
 
 /// Usual range of an input in its own unit; none for keys without one.
@@ -127,9 +149,9 @@ pub(super) fn watched(
     let below = low.filter(|it| *it > Decimal::ZERO).map(|low| Band {
         from: Some(Decimal::ZERO),
         to: Some(low),
-        is_slip: false,
+        why: Why::Unusual,
     });
-    let above = high.map(|high| Band { from: Some(high), to: None, is_slip: false });
+    let above = high.map(|high| Band { from: Some(high), to: None, why: Why::Unusual });
     let bands: Vec<Band> = below.into_iter().chain(above).collect();
     let usual = if bands.is_empty() { String::new() } else { magnitude.wording(Verdict::Unusual) };
     Some(Watched { bands, usual, not_above: None })

@@ -19,7 +19,7 @@ pub(in crate::check) fn idle_above_busy(subject: ComparisonUnderCheck<'_>) -> Ve
         .filter_map(|(key, idle, busy)| {
             // What `--set` tries is meant, here as for every range.
             let (place, stops) = match &idle.origin {
-                Origin::Stated(place) => (place, true),
+                Origin::Stated(place) => (place, !matches!(busy.origin, Origin::Set { .. })),
                 Origin::Set { place, .. } => (place, false),
                 _ => return None,
             };

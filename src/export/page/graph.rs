@@ -8,7 +8,7 @@ use rust_decimal::Decimal;
 
 use crate::analysis::Workings;
 use crate::analysis::explain::{HowKnown, Infix, Term, TermKind};
-use crate::check::{Band, Watched};
+use crate::check::{Band, Watched, Why};
 use crate::export::found::{self, FoundSize};
 use crate::expr::{Expected, Input, NodeId, Op, Second, Situation};
 use crate::input::escaped;
@@ -150,12 +150,12 @@ impl<'r> Figures<'r> {
         list(self.inputs.iter().map(|it| self.input_json(case, (&sizes, watched), *it)))
     }
 
-    /// Watched values of an input as JSON: ranges of doubted values, each with 1 if the unit is probably wrong, the
+    /// Watched values of an input as JSON: ranges of doubted values, each with its reason, the
     /// usual range in words, and the input it should not exceed; 0 if nothing is.
     fn watched_json(&self, of: Option<&Watched>) -> String {
         let Some(of) = of else { return "0".to_owned() };
         let end = |it: Option<Decimal>| it.map_or("null".to_owned(), number);
-        let band = |it: &Band| list([end(it.from), end(it.to), u8::from(it.is_slip).to_string()]);
+        let band = |it: &Band| list([end(it.from), end(it.to), why(it.why).to_owned()]);
         let other = of.not_above.as_ref().and_then(|it| self.input_at(it));
         let other = other.map_or("null".to_owned(), |it| it.to_string());
         list([list(of.bands.iter().map(band)), string(&of.usual), other])
@@ -230,6 +230,15 @@ impl<'r> Figures<'r> {
         let is_stated = || self.workings.explainer.evidence(id).how != HowKnown::Default;
         input.live
             && (!is_of_rental || (is_stated() && !set_keys::keys(case, key, input).is_empty()))
+    }
+}
+
+/// Reason of a doubt: the position of its words in `watch.js`.
+fn why(it: Why) -> &'static str {
+    match it {
+        Why::Unusual => "0",
+        Why::WrongUnit => "1",
+        Why::FarFromOthers => "2",
     }
 }
 

@@ -8,12 +8,12 @@ function cautionsOn(input) {
   const isIn = ([from, to]) => value !== 0 && (from === null || value > from) && (to === null || value < to);
   const isMoved = (it) => it !== null && changed.has(it);
   const found = isMoved(input) ? bands.filter(isIn) : [];
-  const slip = found.some((it) => it[2]) ? [`Caution: ${name} is probably in the wrong unit.`] : [];
-  const unusual = `${name} is ${plain(value)}: ${usual || "far from other prices of this kind"}.`;
-  const isUnusual = found.length > 0 && slip.length === 0;
+  const reasons = [usual, "", "far from the prices of other providers"];
+  const why = [1, 0, 2].find((reason) => found.some((it) => it[2] === reason));
+  const doubts = why === undefined ? [] : [why === 1 ? `Caution: ${name} is probably in the wrong unit.` : `${name} is ${plain(value)}: ${reasons[why]}.`];
   const isAbove = (isMoved(input) || isMoved(other)) && value > graph.value(other);
   const above = isAbove ? [`${name} is ${plain(value)}, more than ${data.inputs[other][KEY]} (${plain(graph.value(other))}).`] : [];
-  return [...slip, ...(isUnusual ? [unusual] : []), ...above];
+  return [...doubts, ...above];
 }
 
 /** Shows the cautions on changed inputs above the controls. */

@@ -7,7 +7,7 @@ use rust_xlsxwriter::Formula;
 
 use super::names::NamedInput;
 use super::{Book, text};
-use crate::check::Band;
+use crate::check::{Band, Why};
 use crate::model::UTILIZATION_SHIFT;
 use crate::quantity::{Allowed, allowed};
 
@@ -66,15 +66,15 @@ fn usual(book: &Book<'_>, key: &str, cell: &str) -> String {
         let both: Vec<String> = from.into_iter().chain(to).collect();
         format!("({})", both.join(") * ("))
     };
-    let bands = |is_slip| {
-        let all = watched.bands.iter().filter(|it| it.is_slip == is_slip).map(within);
+    let bands = |why| {
+        let all = watched.bands.iter().filter(|it| it.why == why).map(within);
         all.collect::<Vec<_>>()
     };
     let above = watched.not_above.as_ref().and_then(|it| Some((it, book.names.get(it)?)));
-    let words = if watched.usual.is_empty() { "far from other prices" } else { &watched.usual };
     let cautions = [
-        (bands(true), "probably in the wrong unit".to_owned()),
-        (bands(false), words.to_owned()),
+        (bands(Why::WrongUnit), "probably in the wrong unit".to_owned()),
+        (bands(Why::Unusual), watched.usual.clone()),
+        (bands(Why::FarFromOthers), "far from the prices of other providers".to_owned()),
         (
             above.iter().map(|(_, name)| format!("({cell} > {name})")).collect(),
             above.map(|(key, _)| format!("more than {key}")).unwrap_or_default(),

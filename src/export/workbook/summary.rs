@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 use rust_xlsxwriter::{
-    Chart, ChartLegendPosition, ChartType, Format, Formula, Worksheet, XlsxError,
+    Chart, ChartLegendPosition, ChartType, Format, FormatAlign, Formula, Worksheet, XlsxError,
 };
 
 use super::inputs::{CHANGED, DOUBTED};
@@ -58,7 +58,9 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     tie_outs::colored_result(&mut sheet, 4)?;
     let mut row = 5;
     for line in cautions(book) {
-        of_file(&mut sheet, row, line, &style::caution())?;
+        let is_rest = !line.contains(": ");
+        let format = if is_rest { style::plain() } else { style::caution() };
+        of_file(&mut sheet, row, line, format)?;
         row += 1;
     }
     let first = row + 2;
@@ -69,7 +71,7 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     row = first + u32::try_from(book.workings.accounts.len()).unwrap_or(0) + 1;
     let (ask, _) = decision(book.material);
     for line in ask.into_iter().chain(lines(book)) {
-        of_file(&mut sheet, row, line, &style::plain())?;
+        of_file(&mut sheet, row, line, style::plain())?;
         row += 1;
     }
     for line in left_out_lines(book.material) {
@@ -87,15 +89,17 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
 }
 
 /// Writes a line that is true of the file, and says so once an input was changed.
-fn of_file(
-    sheet: &mut Worksheet,
-    row: u32,
-    line: String,
-    format: &Format,
-) -> Result<(), XlsxError> {
-    let quoted = text::in_formula(&line);
-    let formula = format!("IF({CHANGED} = 0, \"\", \"For the file: \") & {quoted}");
-    sheet.write_formula_with_format(row, 0, Formula::new(formula).set_result(line), format)?;
+fn of_file(sheet: &mut Worksheet, row: u32, line: String, format: Format) -> Result<(), XlsxError> {
+    /// Characters of a line in print, and points of its height.
+    const LINE: (usize, u32) = (150, 15);
+    let lines = u32::try_from(line.chars().count() / LINE.0).unwrap_or(0) + 1;
+    sheet.set_row_height(row, LINE.1 * lines)?;
+    let format = format.set_text_wrap().set_align(FormatAlign::Top);
+    sheet.merge_range(row, 0, row, UNSERVED, "", &format)?;
+    let formula =
+        format!("IF({CHANGED} = 0, \"\", \"For the file: \") & {}", text::in_formula(&line));
+    let formula = Formula::new(formula).set_result(line);
+    sheet.write_formula_with_format(row, 0, formula, &format)?;
     Ok(())
 }
 
@@ -103,7 +107,9 @@ fn of_file(
 fn cautions(book: &Book<'_>) -> Vec<String> {
     let material = book.material;
     let now = material.comparison.cheapest.as_deref().unwrap_or_default();
-    judge::cautions(material.judgement, material.findings, now)
+    let slips = material.findings.iter().filter_map(|it| it.slip.as_ref());
+    let slips = slips.map(|it| format!("Caution: {it}."));
+    slips.chain(judge::before_approval(material.judgement, now)).collect()
 }
 
 /// Lines below the table that are true of the file: sizes, demand and conventions.

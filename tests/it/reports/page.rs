@@ -9,6 +9,7 @@ use std::process::Command;
 
 use crate::program::gpu_tco;
 use crate::reports::pages::PAGES;
+use crate::shipped;
 
 /// Most bytes of the page of a shipped scenario.
 const MOST: usize = 320_000;
@@ -144,6 +145,22 @@ fn run_script(name: &str, arguments: &[String]) {
     script.arg("-B").arg(root().join("tests/page").join(name)).args(arguments);
     let output = script.current_dir(root()).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// Random states of all shipped scenarios; skipped without Chromium, playwright, LibreOffice and its Python.
+#[test]
+#[ignore = "opens a browser and LibreOffice for minutes"]
+fn pages_and_workbooks_say_what_compare_says_after_edits() {
+    const STATES: &str = "4";
+    let has = |command: &mut Command| command.output().is_ok_and(|it| it.status.success());
+    if !has(Command::new("/usr/bin/python3").args(["-c", "import uno"])) {
+        return; // tests/recipes/install says why
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let program = env!("CARGO_BIN_EXE_gpu-tco").to_owned();
+    let first = [program, folder.path().display().to_string(), STATES.to_owned()];
+    let scenarios = shipped::names().into_iter().map(|it| format!("scenarios/{it}.yaml"));
+    run_script("../edits/check.py", &first.into_iter().chain(scenarios).collect::<Vec<_>>());
 }
 
 #[test]
