@@ -81,6 +81,7 @@ def opened(browser, file, state):
     assert not errors, (state, errors)
     found = tab.evaluate("""() => ({
       verdict: byId("verdict").textContent, command: byId("command").hidden ? null : byId("command").textContent,
+      cautions: find("#watch li").map((it) => it.textContent),
       link: byId("link").hidden ? "" : byId("link").textContent, changed: changed.size,
       table: Object.fromEntries(data.accounts.map((it) => [it[NAME_OF], [TOTAL, UNSERVED].map((which) => graph.at(it[which]))])),
     })""")
@@ -97,7 +98,8 @@ def compared(program, command, scenario):
         return {"refused": found.stderr}
     costs = subprocess.run([program, *words, "-f", "json"], capture_output=True, text=True)
     strong = re.search(r"^\*\*(.*)\*\*$", found.stdout, re.M).group(1)
-    return {"verdict": plain(strong), "json": json.loads(costs.stdout)}
+    slips = re.findall(r"Caution: [^\n]*? is probably in the wrong unit\.", found.stdout)
+    return {"verdict": plain(strong), "json": json.loads(costs.stdout), "slips": sorted(plain(it) for it in slips)}
 
 
 def plain(words):
@@ -136,15 +138,25 @@ def differences(page, book, said):
         return
     if flags(page["command"]) != flags(book["command"].removeprefix("Same as: ")):
         yield f"the commands differ: {page['command']} and {book['command']}"
-    for where, found in (("page", page), ("workbook", book)):
+    both = [("page", page), ("workbook", book)]
+    if book["verdict"].startswith("These inputs are beyond this workbook"):
+        both.pop()
+    for where, found in both:
         verdict = found["verdict"].split(" The sizes of ")[0]
         if plain(verdict) != said["verdict"]:
             yield f"{where}: {verdict}\n    {page['command']}: {said['verdict']}"
+    slips = sorted(it for it in page["cautions"] if it.endswith("is probably in the wrong unit."))
+    if slips != said["slips"]:
+        yield f"cautions of the page: {slips}; of {page['command']}: {said['slips']}"
+    doubted = any(it.startswith("caution: probably in the wrong unit") for it in book["checks"].values())
+    if doubted != bool(said["slips"]):
+        yield f"cautions of the workbook: {book['checks']}; of {page['command']}: {said['slips']}"
     for it in said["json"]["alternatives"]:
         total = it.get("total")
-        for where, found in (("page", page["table"]), ("workbook", book["table"])):
-            if total is not None and not is_equal(found[it["name"]][0], float(total)):
-                yield f"{where}: {it['name']} costs {found[it['name']][0]}, {total} by {page['command']}"
+        for where, found in both:
+            cost = found["table"][it["name"]][0]
+            if total is not None and not is_equal(cost, float(total)):
+                yield f"{where}: {it['name']} costs {cost}, {total} by {page['command']}"
 
 
 if __name__ == "__main__":

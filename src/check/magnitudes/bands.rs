@@ -29,11 +29,11 @@ pub struct Band {
 /// Reason why a value is doubted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// It is outside the usual range.
+    /// Outside the usual range.
     Unusual,
-    /// It is probably in the wrong unit.
+    /// Probably in the wrong unit.
     WrongUnit,
-    /// It is far from the prices of others.
+    /// Far from the prices of others.
     FarFromOthers,
 }
 

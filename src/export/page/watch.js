@@ -4,13 +4,15 @@
 function cautionsOn(input) {
   const [bands, usual, other] = data.inputs[input][WATCHED] || [[], "", null];
   const value = graph.value(input);
-  const name = keys(input)[0] || data.inputs[input][KEY];
+  const names = keys(input).length > 0 ? keys(input) : [data.inputs[input][KEY]];
+  const [name] = names;
   const isIn = ([from, to]) => value !== 0 && (from === null || value > from) && (to === null || value < to);
   const isMoved = (it) => it !== null && changed.has(it);
   const found = isMoved(input) ? bands.filter(isIn) : [];
   const reasons = [usual, "", "far from the prices of other providers"];
   const why = [1, 0, 2].find((reason) => found.some((it) => it[2] === reason));
-  const doubts = why === undefined ? [] : [why === 1 ? `Caution: ${name} is probably in the wrong unit.` : `${name} is ${plain(value)}: ${reasons[why]}.`];
+  const slips = names.map((it) => `Caution: ${it} is probably in the wrong unit.`);
+  const doubts = why === 1 ? slips : why === undefined ? [] : [`${name} is ${plain(value)}: ${reasons[why]}.`];
   const isAbove = (isMoved(input) || isMoved(other)) && value > graph.value(other);
   const above = isAbove ? [`${name} is ${plain(value)}, more than ${data.inputs[other][KEY]} (${plain(graph.value(other))}).`] : [];
   return [...doubts, ...above];

@@ -3,7 +3,7 @@
 use rust_xlsxwriter::{Worksheet, XlsxError};
 
 use super::titled::{noted, titled};
-use super::{Book, style};
+use super::{Book, style, sweep};
 use crate::report::compare::assumption_lines;
 
 /// Writes the sheet of assumptions and findings.
@@ -47,6 +47,7 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     ];
     rows.extend(CONVENTIONS.map(|(name, text)| (name.to_owned(), text.to_owned())));
     rows.push(("age of prices".to_owned(), ages()));
+    rows.extend(hidden(book));
     rows.extend(material.provenance.set.iter().map(|it| ("--set".to_owned(), it.clone())));
     let files = material.provenance.files();
     rows.extend(files.map(|it| (it.name.clone(), format!("sha256 {}", it.sha256))));
@@ -58,6 +59,18 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     Ok(sheet)
 }
 
+/// Line on the hidden sheets, if there are some.
+fn hidden(book: &Book<'_>) -> Option<(String, String)> {
+    let moved = &book.workings.moved;
+    let (first, last) = (sweep::name(moved.first()?), sweep::name(moved.last()?));
+    sweep::places(book)?;
+    let text = format!(
+        "Sheets `{first}` to `{last}` are hidden: the model at {} utilizations, which the sheet Break-even reads. To          show them: right-click the name of a sheet, Unhide.",
+        moved.len()
+    );
+    Some(("hidden sheets".to_owned(), text))
+}
+
 /// Meaning of a stale price.
 fn ages() -> String {
     "A price is stale if the chance that it still holds is below 90%: by the days since it was last checked, \
@@ -66,7 +79,17 @@ fn ages() -> String {
 }
 
 /// Conventions of all workbooks.
-const CONVENTIONS: [(&str, &str); 6] = [
+const CONVENTIONS: [(&str, &str); 8] = [
+    (
+        "colors",
+        "Blue digits on yellow: an input that may be changed. Gray digits: a value of the file that is not live, or as \
+         it was. Red: refused, or doubted. Green: a check that holds. All other numbers are formulas.",
+    ),
+    (
+        "names",
+        "`in_KEY` is the cell of an input. `out_ALTERNATIVE.total`, `.npv`, `.per_gpu_hour` and `.upfront` are cells \
+         of Summary, so that other workbooks can link to them.",
+    ),
     ("months", "Month 0 is the day of the purchase; month 1 is the first that runs."),
     ("rounding", "No figure is rounded: cells only show fewer digits. Counts are rounded up."),
     ("prices", "An input of a rented instance is per instance-hour; results are per GPU-hour."),

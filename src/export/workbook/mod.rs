@@ -118,6 +118,9 @@ pub fn workbook(material: WorkbookMaterial<'_>) -> Result<Vec<u8>, XlsxError> {
         let name = book.names.get(it.key).map(String::as_str).unwrap_or_default();
         file.define_name(name, &format!("={}!$B${row}", inputs::NAME))?;
     }
+    for (name, cell) in summary::results(&book) {
+        file.define_name(name, &cell)?;
+    }
     file.save_to_buffer()
 }
 
@@ -166,7 +169,7 @@ impl<'r> Book<'r> {
         };
         let inputs: Vec<NamedInput<'r>> = workings.figures.iter().filter_map(named).collect();
         Self {
-            names: names::of(inputs.iter().map(|it| it.key)),
+            names: names::of("in_", inputs.iter().map(|it| it.key)),
             places: places::of(workings, |_| true),
             inputs,
             workings,

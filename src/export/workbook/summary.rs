@@ -1,6 +1,7 @@
 //! The first sheet: the verdict, the cost of each alternative, and the curve of cash.
 
 use rust_decimal::Decimal;
+use rust_xlsxwriter::utility::column_number_to_name;
 use rust_xlsxwriter::{
     Chart, ChartLegendPosition, ChartType, Format, FormatAlign, Formula, Worksheet, XlsxError,
 };
@@ -10,7 +11,7 @@ use super::model;
 use super::places::{At, MONTH_0, MONTHS};
 use super::ranking::Ranking;
 use super::titled::titled;
-use super::{Book, command, result, style, text, tie_outs, verdict};
+use super::{Book, command, names, result, style, text, tie_outs, verdict};
 use crate::analysis::AccountFigures;
 use crate::expr::NodeId;
 use crate::format::count;
@@ -44,6 +45,8 @@ const PER_YEAR: u16 = 6;
 const UNSERVED: u16 = 7;
 /// Column of the NPV, if a cost of capital is stated and another basis ranks.
 const NPV: u16 = 8;
+/// Row of the first caution.
+const CAUTIONS: u32 = 5;
 /// Height of the chart in pixels.
 const CHART_HEIGHT: u32 = 420;
 
@@ -56,14 +59,14 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     sheet.write_formula_with_format(3, 0, changed, &style::note())?;
     sheet.write_formula(4, 0, tie_outs::answer())?;
     tie_outs::colored_result(&mut sheet, 4)?;
-    let mut row = 5;
+    let mut row = CAUTIONS;
     for line in cautions(book) {
         let is_rest = !line.contains(": ");
         let format = if is_rest { style::plain() } else { style::caution() };
         of_file(&mut sheet, row, line, format)?;
         row += 1;
     }
-    let first = row + 2;
+    let first = first(book);
     headings(&mut sheet, book, first - 1)?;
     for (place, account) in (0..).zip(&book.workings.accounts) {
         alternative(&mut sheet, book, [first + place, place], account)?;
@@ -86,6 +89,30 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     sheet.set_column_width(0, 30)?.set_column_range_width(TOTAL, NPV, 15)?;
     sheet.set_landscape().set_print_fit_to_pages(1, 1).set_print_area(0, 0, last, NPV)?;
     Ok(sheet)
+}
+
+/// Row of the first alternative.
+fn first(book: &Book<'_>) -> u32 {
+    CAUTIONS + u32::try_from(cautions(book).len()).unwrap_or(0) + 2
+}
+
+/// Defined names of results, for links from other workbooks, each with its cell.
+pub(super) fn results(book: &Book<'_>) -> Vec<(String, String)> {
+    let figures = [(TOTAL, "total"), (PER_GPU_HOUR, "per_gpu_hour"), (UPFRONT, "upfront")];
+    let npv = has_npv(book).then_some((NPV, "npv"));
+    let figures: Vec<(u16, &str)> = figures.into_iter().chain(npv).collect();
+    let rows = (first(book) + 1..).zip(&book.workings.accounts);
+    let all: Vec<(String, String)> = rows
+        .flat_map(|(row, account)| {
+            figures.iter().map(move |(column, figure)| {
+                let letters = column_number_to_name(*column);
+                (format!("{}.{figure}", account.name), format!("={NAME}!${letters}${row}"))
+            })
+        })
+        .collect();
+    let names = names::of("out_", all.iter().map(|it| it.0.as_str()));
+    let named = |(key, cell): (String, String)| Some((names.get(&key)?.clone(), cell));
+    all.into_iter().filter_map(named).collect()
 }
 
 /// Writes a line that is true of the file, and says so once an input was changed.

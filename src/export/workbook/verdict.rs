@@ -11,6 +11,9 @@ use crate::report::compare::{Basis, Slot, Test, Words, verdict_rule, verdict_sai
 
 /// Verdict if an input is no number, or none that a total can be computed with.
 const BROKEN: &str = "A total cannot be computed: an input is no number, or is 0 where it divides.";
+/// Verdict if nodes that may be down have no rows.
+const BEYOND: &str = "These inputs are beyond this workbook: more nodes, or more downtime, than it has rows for. Run \
+                      the command below.";
 /// Verdict if an input was changed that the formulas do not follow.
 const NOT_LIVE: &str = "These results are not valid: a gray value of the sheet Inputs was changed. \
                         Restore it, change the file, and write the workbook again.";
@@ -171,13 +174,14 @@ impl Rule<'_, '_> {
         let [changed, refused] = [inputs::NOT_LIVE_CHANGED, inputs::REFUSED];
         let totals = self.book.workings.accounts.iter();
         let totals: Vec<String> = totals.map(|it| self.book.cell(it.total, 0)).collect();
-        let known = totals.iter().map(|it| format!("ISNUMBER({it})")).collect::<Vec<_>>();
-        let is_known = match known.as_slice() {
-            [only] => only.clone(),
-            _ => format!("AND({})", known.join(", ")),
+        let each = |function: &str| {
+            let all = totals.iter().map(|it| format!("{function}({it})"));
+            all.collect::<Vec<_>>().join(", ")
         };
+        let [is_known, is_beyond] = [each("ISNUMBER"), each("ISNA")];
         format!(
-            "IF({changed} > 0, \"{NOT_LIVE}\", IF({refused} > 0, \"{REFUSED}\", IF({is_known}, {}, \"{BROKEN}\")))",
+            "IF({changed} > 0, \"{NOT_LIVE}\", IF({refused} > 0, \"{REFUSED}\", IF(AND({is_known}), {}, \
+             IF(OR({is_beyond}), \"{BEYOND}\", \"{BROKEN}\"))))",
             self.words(&verdict_rule(self.book.material))
         )
     }
