@@ -9,11 +9,11 @@ use super::periods::By;
 use super::statement::{Statement, StatementView};
 use super::study::Study;
 use crate::expr::{Cells, Exact, NodeId};
-use crate::model::{AlternativeModel, UtilizationAxis};
+use crate::model::{Alternative, AlternativeModel, Supply, UtilizationAxis};
 
 /// Views that workings state by year.
-const VIEWS: [StatementView; 3] =
-    [StatementView::Cashflow, StatementView::Pnl, StatementView::PerGpuHour];
+const VIEWS: [StatementView; 4] =
+    [StatementView::Cashflow, StatementView::Annual, StatementView::Pnl, StatementView::PerGpuHour];
 
 /// Figures behind the costs of all alternatives.
 #[derive(Debug)]
@@ -74,6 +74,8 @@ pub struct AccountFigures {
     pub upfront: NodeId,
     /// Cash of a year after month 0.
     pub later_per_year: NodeId,
+    /// Cost of its commitments, which is owed whatever is used; none if it has none.
+    pub committed: Option<NodeId>,
     /// Work done.
     pub served: NodeId,
     /// Work that is demanded and not done.
@@ -172,8 +174,12 @@ impl DrawnFigures {
 impl Workings {
     /// Workings of a study; accounts are in the order of `outcomes`. `scenario` is the name of its file.
     pub fn of(study: &Study<'_>, outcomes: &[CostedAlternative], scenario: &str) -> Self {
-        let models = outcomes.iter().filter_map(|it| study.model.alternatives.get(it.position));
-        let accounts: Vec<AccountFigures> = models.map(AccountFigures::of).collect();
+        let account = |it: &CostedAlternative| {
+            let model = study.model.alternatives.get(it.position)?;
+            let stated = study.case.alternatives.get(it.position)?;
+            Some(AccountFigures::of(model, stated))
+        };
+        let accounts: Vec<AccountFigures> = outcomes.iter().filter_map(account).collect();
         let state = |view| study.state(outcomes, view, By::Year);
         let statements: Vec<Statement> = VIEWS.into_iter().map(state).collect();
         let axis = study.case.demand.utilization_axis();
@@ -222,8 +228,11 @@ fn moved(study: &Study<'_>) -> Vec<MovedFigures> {
 }
 
 impl AccountFigures {
-    fn of(it: &AlternativeModel<'_>) -> Self {
+    fn of(it: &AlternativeModel<'_>, stated: &Alternative) -> Self {
         let cash = it.cash.monthly;
+        let tiers = stated.tiers.iter().zip(&it.tier_figures);
+        let committed = tiers.filter(|(tier, _)| matches!(tier.supply, Supply::Committed(_)));
+        let committed = committed.map(|(_, figures)| figures.cost.total).reduce(|a, b| a + b);
         Self {
             name: it.name.clone(),
             total: it.cash.total.id(),
@@ -233,6 +242,7 @@ impl AccountFigures {
             cost_per_gpu_hour: it.cost_per_gpu_hour.id(),
             upfront: it.upfront.id(),
             later_per_year: it.later_per_year.id(),
+            committed: committed.map(|it| it.id()),
             served: it.served.id(),
             unserved: it.unserved.id(),
             monthly: cash.id(),
@@ -246,8 +256,14 @@ impl AccountFigures {
     fn all(&self) -> Vec<NodeId> {
         let own = [self.total, self.ranked, self.cost_per_gpu_hour, self.upfront];
         let flows = [self.later_per_year, self.served, self.unserved];
-        let by_month = [self.monthly, self.cumulative];
+        let by_month = [self.monthly, self.cumulative, self.drawn.paid];
         let tiers = self.tiers.iter().flat_map(TierAccount::all);
-        own.into_iter().chain(self.npv).chain(flows).chain(by_month).chain(tiers).collect()
+        own.into_iter()
+            .chain(self.npv)
+            .chain(self.committed)
+            .chain(flows)
+            .chain(by_month)
+            .chain(tiers)
+            .collect()
     }
 }

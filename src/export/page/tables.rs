@@ -173,7 +173,13 @@ pub(super) fn statements(page: &Page<'_>) -> String {
 fn statement(page: &Page<'_>, it: &Statement) -> String {
     let currency = &page.material.compare.case.currency;
     let (id, name, note, digits) = match it.view {
-        StatementView::Cashflow | StatementView::Annual => (
+        StatementView::Annual => (
+            "capex",
+            "Capex and opex by year",
+            "Cash for what is capitalized, and all other cash, in the year in which it is paid, undiscounted.",
+            "money",
+        ),
+        StatementView::Cashflow => (
             "cash",
             "Cash by year",
             "Cash in the year in which it is paid, undiscounted. Negative amounts are received.",

@@ -5,6 +5,7 @@
 //! recalculation gives.
 
 mod about;
+mod approval;
 mod break_even;
 mod breakdown;
 mod checks;
@@ -56,8 +57,9 @@ const OF_MODEL: &str = "Model!";
 type Sheet = fn(&Book<'_>) -> Result<Worksheet, XlsxError>;
 
 /// The register of sheets, in order.
-const SHEETS: [Sheet; 16] = [
+const SHEETS: [Sheet; 17] = [
     summary::sheet,
+    approval::sheet,
     decision::sheet,
     command::sheet,
     flows::cash,
@@ -245,9 +247,14 @@ impl<'r> Book<'r> {
 
     /// Formula of a figure that has no cell on the sheet of the model, for another sheet.
     fn written(&self, id: NodeId) -> Formula {
-        let formulas = Formulas { sheet: OF_MODEL, ..self.formulas() };
         let value = result(self.value(id, At::default()));
-        Formula::new(formulas.of(id, At::default()).unwrap_or_default()).set_result(value)
+        Formula::new(self.formula(id)).set_result(value)
+    }
+
+    /// Text of that formula.
+    fn formula(&self, id: NodeId) -> String {
+        let formulas = Formulas { sheet: OF_MODEL, ..self.formulas() };
+        formulas.of(id, At::default()).unwrap_or_default()
     }
 }
 

@@ -140,7 +140,11 @@ fn of_account(book: &Book<'_>, at: usize, it: &AccountFigures) -> Vec<Check> {
         ("GPU-hours served = those of the tiers", served, of_tiers),
         ("GPU-hours demanded = served + unserved", demanded, work),
     ];
-    pairs.map(|(what, one, other)| Check { of: it.name.clone(), what, sides: [one, other] }).into()
+    // A single tier serves what the alternative serves: nothing to check.
+    let pairs = pairs.into_iter().filter(|(_, one, other)| one.formula != other.formula);
+    pairs
+        .map(|(what, one, other)| Check { of: it.name.clone(), what, sides: [one, other] })
+        .collect()
 }
 
 /// The cost of the cheapest is the least of all that are ranked.

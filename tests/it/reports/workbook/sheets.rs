@@ -231,7 +231,7 @@ fn messages_have_the_range_and_model_prints_its_head() {
     report(SCENARIO, &path);
     let parts = parts(&path);
     let part = |name: &str| &parts.iter().find(|it| it.0 == name).unwrap().1;
-    let inputs = part("xl/worksheets/sheet3.xml");
+    let inputs = part("xl/worksheets/sheet4.xml");
     assert_eq!(
         inputs.matches("errorTitle=\"Value out of range\"").count(),
         inputs.matches("<dataValidation ").count()
@@ -239,12 +239,12 @@ fn messages_have_the_range_and_model_prints_its_head() {
     assert!(inputs.contains("error=\"Enter a number from 1 to 5. Press Esc"), "{inputs}");
     let areas = part("xl/workbook.xml");
     assert!(areas.contains("Model!$A$1:$E$2</definedName>"), "{areas}");
-    let about = part("xl/worksheets/sheet16.xml");
+    let about = part("xl/worksheets/sheet17.xml");
     assert!(about.contains("fitToHeight=\"0\""), "{about}");
     let fitted = parts.iter().filter(|(name, text)| {
         name.starts_with("xl/worksheets/sheet") && text.contains("<pageSetUpPr fitToPage=\"1\"/>")
     });
-    assert_eq!(fitted.count(), 16);
+    assert_eq!(fitted.count(), 17);
 }
 
 #[test]
