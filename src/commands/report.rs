@@ -192,7 +192,7 @@ fn make(args: &Args, kind: Kind, context: ReadContext<'_>) -> Option<Result<Made
             let arguments = &args.flags.arguments(&args.scenario);
             let watched = &watched;
             let material =
-                WorkbookMaterial { compare, workings, sensitivity, map, mix, arguments, watched };
+                WorkbookMaterial { compare, workings, sensitivity, map, mix, watched, arguments };
             workbook(material).map_err(|it| failed(&it, args))
         }
         Kind::Page => {

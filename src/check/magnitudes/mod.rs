@@ -125,7 +125,9 @@ fn is_base_set(
     let path = format!("{}.", tier.path);
     let is_of = |key: &str| match per {
         Per::Itself => false,
-        Per::GpuOfNode => key.starts_with(&path) && key.ends_with(".gpus"),
+        Per::GpuOfNode => {
+            key.strip_prefix(&path).is_some_and(|it| it.rsplit('.').next() == Some("gpus"))
+        }
         Per::Gpu | Per::GpuOfGroup => key.starts_with(&path) || key.starts_with("demand."),
     };
     subject.comparison.inputs.iter().any(|(key, input)| is_of(key) && is_set(input))

@@ -9,7 +9,7 @@ use super::places::At;
 use super::ranking::Ranking;
 use super::titled::noted;
 use super::{Book, result, style, verdict};
-use crate::analysis::{AccountFigures, BreakEven, Item, StatementView};
+use crate::analysis::{AccountFigures, BreakEven, CostedAlternative, Item, StatementView};
 use crate::expr::NodeId;
 use crate::format::{count, percent};
 use crate::report::compare::Basis;
@@ -30,11 +30,15 @@ struct Row {
 
 /// Writes the sheet.
 pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
-    let note = "Undiscounted unless a line says NPV. Cash is in the year in which it is paid; month 0 is the day of the \
-                purchase. Negative amounts are received.";
+    let note = "Undiscounted unless a line says NPV. Capex and opex are in the year in which they are paid; upfront is \
+                month 0.";
     let mut sheet = noted("Approval", "What is to be approved", note)?;
     let sentence = Formula::new(verdict::cell(book)).set_result(verdict::now(book));
     sheet.write_formula_with_format(2, 0, sentence, &style::strong())?;
+    if book.material.comparison.alternatives.iter().any(is_short) {
+        let note = "Opex includes the charge for GPU-hours not served: no cash, but what they cost elsewhere.";
+        sheet.write_with_format(3, 0, note, &style::note())?;
+    }
     let months = count(book.months(), "month");
     let currency = &book.material.case.currency;
     sheet.write_with_format(HEAD, 0, format!("{months}, {currency}"), &style::heading())?;
@@ -59,6 +63,11 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     Ok(sheet)
 }
 
+/// True if an alternative is charged for work that it does not serve.
+fn is_short(it: &CostedAlternative) -> bool {
+    it.unserved.is_some_and(|work| !work.is_zero()) && it.unserved_price.is_some()
+}
+
 fn rows(book: &Book<'_>) -> Vec<Row> {
     let figure = |label: &str, unit, of: &dyn Fn(&AccountFigures) -> Option<NodeId>| {
         let cell = |it| of(it).map_or_else(none, |id| shown(book, id));
@@ -74,7 +83,7 @@ fn rows(book: &Book<'_>) -> Vec<Row> {
     rows.push(figure("GPU-hours not served", "count", &|it| Some(it.unserved)));
     rows.push(figure("cash to approve now", "money", &|it| Some(it.upfront)));
     if book.workings.accounts.iter().any(|it| it.committed.is_some()) {
-        rows.push(figure("committed, paid even if idle", "money", &|it| it.committed));
+        rows.push(figure("committed to providers, paid even if idle", "money", &|it| it.committed));
     }
     rows.extend(by_year(book));
     rows

@@ -64,7 +64,8 @@ fn column(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
         if is_set {
             for key in keys {
                 let value = it.input.value.normalize();
-                command.push_str(&format!(" --set {}{value}", word(&format!("{key}="))));
+                let key = word(&format!("{key}="));
+                command = format!("{command} --set {key}{value}");
             }
         }
         let formula = match (keys.is_empty(), is_set) {

@@ -147,7 +147,7 @@ fn run_script(name: &str, arguments: &[String]) {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
-/// Random states of all shipped scenarios; skipped without Chromium, playwright, LibreOffice and its Python.
+/// Random states of all shipped scenarios; skipped without Chromium, playwright, `LibreOffice` and its Python.
 #[test]
 #[ignore = "opens a browser and LibreOffice for minutes"]
 fn pages_and_workbooks_say_what_compare_says_after_edits() {
