@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 
 use crate::model::{Case, Supply, Tier};
+use crate::quantity::Allowed;
 use crate::report::compare::Material;
 
 /// A size that a search found.
@@ -16,9 +17,20 @@ pub(super) struct FoundSize<'r> {
     /// Key of that figure, if the tier is not left out.
     pub gpus_per_unit_key: Option<&'r str>,
     /// Fewest nodes or instances that the scenario allows.
-    pub least: u32,
+    least: u32,
     /// Most of them, if the scenario states a bound.
-    pub most: Option<u32>,
+    most: Option<u32>,
+}
+
+impl FoundSize<'_> {
+    /// Range of an input, within the bounds of the scenario if it is this size.
+    pub fn bound(&self, key: &str, range: Allowed) -> Allowed {
+        if key != self.units {
+            return range;
+        }
+        let most = self.most.map_or(range.most, |it| Some(it.into()));
+        Allowed { least: range.least.max(self.least.into()), most, ..range }
+    }
 }
 
 /// All sizes that were found.

@@ -185,11 +185,8 @@ impl<'r> Figures<'r> {
         (sizes, watched): (&[FoundSize<'_>], &IndexMap<String, Watched>),
         (id, key, input): (NodeId, &str, &Input),
     ) -> String {
-        let mut range = allowed(key, &input.unit);
-        if let Some(size) = sizes.iter().find(|it| it.units == key) {
-            range.least = range.least.max(size.least.into());
-            range.most = size.most.map_or(range.most, |it| Some(it.into()));
-        }
+        let range = allowed(key, &input.unit);
+        let range = sizes.iter().fold(range, |range, size| size.bound(key, range));
         let sets = set_keys::keys(case, key, input);
         let evidence = self.workings.explainer.evidence(id);
         let place = evidence.place.map(|it| format!("{}:{}", it.file, it.line));

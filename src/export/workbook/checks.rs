@@ -8,6 +8,7 @@ use rust_xlsxwriter::Formula;
 use super::names::NamedInput;
 use super::{Book, text};
 use crate::check::{Band, Why};
+use crate::export::found;
 use crate::model::UTILIZATION_SHIFT;
 use crate::quantity::{Allowed, allowed};
 
@@ -39,14 +40,14 @@ pub(super) fn formula(
             format!("IF(ISNUMBER({cell}), AND({utilization} >= 0, {utilization} <= {ONE}), FALSE)");
         format!("IF({holds}, \"{OK}\", \"utilization has to stay from 0 to 1\")")
     } else if it.input.live {
-        let holds = holds(&range(it), &cell);
+        let holds = holds(&range(book, it), &cell);
         let other = match shares(it.key, first, inputs) {
             Some(cells) => {
                 format!("IF(SUM({cells}) > {ONE}, \"the shares of time exceed 1\", {usual})")
             }
             None => usual,
         };
-        format!("IF({holds}, {other}, \"write {}\")", in_words(it))
+        format!("IF({holds}, {other}, \"write {}\")", in_words(book, it))
     } else {
         format!("\"{GRAY}\"")
     };
@@ -91,9 +92,9 @@ fn usual(book: &Book<'_>, key: &str, cell: &str) -> String {
 }
 
 /// Numbers that an input may be: `a number from 0 to 1`.
-pub(super) fn in_words(it: &NamedInput<'_>) -> String {
+pub(super) fn in_words(book: &Book<'_>, it: &NamedInput<'_>) -> String {
     let number = |it: Decimal| it.normalize().to_string();
-    let Allowed { least, most, excluded, is_whole } = range(it);
+    let Allowed { least, most, excluded, is_whole } = range(book, it);
     let kind = if is_whole { "a whole number" } else { "a number" };
     let [above, below] = excluded;
     let from = if above { "above" } else { "from" };
@@ -108,13 +109,16 @@ pub(super) fn in_words(it: &NamedInput<'_>) -> String {
     }
 }
 
-/// Range of an input; points that are added to the utilization go both ways.
-pub(super) fn range(it: &NamedInput<'_>) -> Allowed {
+/// Range of an input; points that are added to the utilization go both ways, and a size that was found keeps the bounds
+/// of the scenario.
+pub(super) fn range(book: &Book<'_>, it: &NamedInput<'_>) -> Allowed {
     if it.key == UTILIZATION_SHIFT {
         let (most, excluded) = (Some(Decimal::ONE), [false; 2]);
         return Allowed { least: Decimal::NEGATIVE_ONE, most, excluded, is_whole: false };
     }
-    allowed(it.key, &it.input.unit)
+    found::sizes(book.material)
+        .iter()
+        .fold(allowed(it.key, &it.input.unit), |range, size| size.bound(it.key, range))
 }
 
 /// Condition that a cell holds a number of a range.

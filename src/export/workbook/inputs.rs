@@ -146,7 +146,7 @@ fn line(
     let check = checks::formula(book, it, (row, FIRST), &utilization);
     sheet.write_formula_with_format(row, CHECK, check, &style::beside())?;
     if it.input.live {
-        sheet.add_data_validation(row, VALUE, row, VALUE, &validation(it)?)?;
+        sheet.add_data_validation(row, VALUE, row, VALUE, &validation(book, it)?)?;
     }
     Ok(())
 }
@@ -172,8 +172,8 @@ fn write_source(sheet: &mut Worksheet, row: u32, source: &SheetSource) -> Result
 }
 
 /// Range that the scenario allows, for numbers that are typed.
-fn validation(it: &NamedInput<'_>) -> Result<DataValidation, XlsxError> {
-    let range = checks::range(it);
+fn validation(book: &Book<'_>, it: &NamedInput<'_>) -> Result<DataValidation, XlsxError> {
+    let range = checks::range(book, it);
     let number = |it: Decimal| Formula::new(it.normalize().to_string());
     let rule = match range.most {
         Some(most) => DataValidationRule::Between(number(range.least), number(most)),
@@ -185,7 +185,7 @@ fn validation(it: &NamedInput<'_>) -> Result<DataValidation, XlsxError> {
     } else {
         validation.allow_decimal_number_formula(rule)
     };
-    let range = checks::in_words(it);
+    let range = checks::in_words(book, it);
     validation
         .ignore_blank(false)
         .set_error_title("Value out of range")?
