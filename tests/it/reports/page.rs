@@ -151,7 +151,7 @@ fn run_script(name: &str, arguments: &[String]) {
 #[test]
 #[ignore = "opens a browser and LibreOffice for minutes"]
 fn pages_and_workbooks_say_what_compare_says_after_edits() {
-    const STATES: &str = "4";
+    const STATES: &str = "2";
     let has = |command: &mut Command| command.output().is_ok_and(|it| it.status.success());
     if !has(Command::new("/usr/bin/python3").args(["-c", "import uno"])) {
         return; // tests/recipes/install says why
