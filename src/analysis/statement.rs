@@ -65,6 +65,10 @@ pub struct Account {
 pub enum ItemKind {
     /// One of the parts of a total, such as a cost line.
     Part,
+    /// Cash for what is capitalized.
+    Capex,
+    /// All other cash of costs.
+    Opex,
     /// Cash of loans.
     Financing,
     /// Cash paid.
@@ -163,8 +167,8 @@ impl<'g> Books<'_, 'g> {
         let cash = &it.cash;
         let of = |label, months| self.item(&it.name, label, months);
         vec![
-            of("capex", cash.capex_by_month),
-            of("opex", cash.opex_by_month),
+            Item { kind: ItemKind::Capex, ..of("capex", cash.capex_by_month) },
+            Item { kind: ItemKind::Opex, ..of("opex", cash.opex_by_month) },
             Item { kind: ItemKind::Financing, ..of("financing", cash.financing_by_month) },
             Item { kind: ItemKind::Total, ..of("total", cash.monthly) },
         ]

@@ -1,4 +1,4 @@
-//! Headers of an archive: the end, an item of the list before it, and what stands before each file.
+//! Headers of an archive: its end, the items of its list of files, and the header before each file.
 
 use super::problem::ArchiveProblem;
 
@@ -90,7 +90,21 @@ pub(super) struct Stated<'b> {
     pub size: usize,
 }
 
-impl Stated<'_> {
+impl<'b> Stated<'b> {
+    /// Properties of a header, whose flags are at `first` and whose name is at `name.0`.
+    fn read(item: Bytes<'b>, first: usize, name: (usize, usize)) -> Option<Self> {
+        let at = |offset: usize| first.saturating_add(offset);
+        Some(Self {
+            name: item.slice(name.0, name.1)?,
+            flags: item.short(at(0))?,
+            method: item.short(at(2))?,
+            time: item.long(at(4))?,
+            crc: item.long(at(8))?,
+            packed: item.length(at(12))?,
+            size: item.length(at(16))?,
+        })
+    }
+
     /// True if sizes and checksum are also behind the bytes of the file.
     pub fn is_described_behind(&self) -> bool {
         self.flags & (1 << 3) != 0
@@ -119,15 +133,7 @@ impl<'b> Listed<'b> {
         let (name, extra, comment) = (name?, extra?, comment?);
         let after_name = name.checked_add(46)?;
         Some(Self {
-            stated: Stated {
-                name: item.slice(46, name)?,
-                flags: item.short(8)?,
-                method: item.short(10)?,
-                time: item.long(12)?,
-                crc: item.long(16)?,
-                packed: item.length(20)?,
-                size: item.length(24)?,
-            },
+            stated: Stated::read(item, 8, (46, name))?,
             attributes: item.long(38)?,
             start: item.length(42)?,
             extra: item.slice(after_name, extra)?,
@@ -152,15 +158,7 @@ impl<'b> Local<'b> {
         let (name, extra) = (item.short(26)?, item.short(28)?);
         let after_name = name.checked_add(30)?;
         Some(Self {
-            stated: Stated {
-                name: item.slice(30, name)?,
-                flags: item.short(6)?,
-                method: item.short(8)?,
-                time: item.long(10)?,
-                crc: item.long(14)?,
-                packed: item.length(18)?,
-                size: item.length(22)?,
-            },
+            stated: Stated::read(item, 6, (30, name))?,
             extra: item.slice(after_name, extra)?,
             length: after_name.checked_add(extra)?,
         })

@@ -42,11 +42,8 @@ pub(super) fn far_from_market(subject: ComparisonUnderCheck<'_>) -> Vec<Finding>
         findings.extend(findings_of_market);
     };
     for RentedPrice { price, written } in rented {
-        let PriceOfTier { gpu, gpus, class, key, value, .. } = price;
-        let price = WrittenPrice { value, key, gpus, gpu, class, currency };
-        let usual = peers.usual(gpu, class, currency, written.owner);
-        let known = ComparedWith { usual, on_demand: peers.on_demand(gpu, class, currency) };
-        report(&written, price.diagnostic(&written.name, &known));
+        let known = price.compared_with(&peers, currency, written.owner);
+        report(&written, price.written(price.value, currency).diagnostic(&written.name, &known));
     }
     // Charges for data are in the sheets alone.
     let market = (!data.is_empty()).then(Market::new);
@@ -91,6 +88,22 @@ struct PriceOfTier<'c> {
     value: Decimal,
     /// Key of the input.
     path: &'c str,
+}
+
+impl<'c> PriceOfTier<'c> {
+    /// Prices of other providers than `owner`.
+    fn compared_with(&self, peers: &PeerPrices, currency: &str, owner: &str) -> ComparedWith {
+        ComparedWith {
+            usual: peers.usual(self.gpu, self.class, currency, owner),
+            on_demand: peers.on_demand(self.gpu, self.class, currency),
+        }
+    }
+
+    /// The price with a value in its place.
+    fn written(&self, value: Decimal, currency: &'c str) -> WrittenPrice<'c> {
+        let Self { gpu, gpus, class, key, .. } = *self;
+        WrittenPrice { value, key, gpus, gpu, class, currency }
+    }
 }
 
 /// Prices of all tiers that rent the demand's accelerator, and that the user wrote.
@@ -139,14 +152,12 @@ pub(super) fn judges(subject: ComparisonUnderCheck<'_>) -> Vec<(String, Decimal,
     let currency = subject.case.currency.as_str();
     let peers = PeerPrices::built_in(&subject.case.demand.gpu, day);
     let judges = prices.into_iter().map(|it| {
-        let PriceOfTier { gpu, gpus, class, key, value, path } = it;
-        let usual = peers.usual(gpu, class, currency, "");
-        let known = ComparedWith { usual, on_demand: peers.on_demand(gpu, class, currency) };
+        let (path, stated) = (it.path.to_owned(), it.value);
+        let known = it.compared_with(&peers, currency, "");
         let judge: Judge<'_> = Box::new(move |value| {
-            let price = WrittenPrice { value, key, gpus, gpu, class, currency };
-            price.diagnostic("", &known).map(|it| it.severity)
+            it.written(value, currency).diagnostic("", &known).map(|it| it.severity)
         });
-        (path.to_owned(), value, judge)
+        (path, stated, judge)
     });
     judges.collect()
 }

@@ -10,8 +10,8 @@ pub fn watched(subject: ComparisonUnderCheck<'_>) -> IndexMap<String, Watched> {
     let mut all: IndexMap<String, Watched> = IndexMap::new();
     for (key, input) in &subject.comparison.inputs {
         let mut watched = magnitudes::watched(subject, key, input).unwrap_or_default();
-        let busy = key.strip_suffix("idle_kw").map(|node| format!("{node}busy_kw"));
-        watched.not_above = busy.filter(|it| subject.comparison.inputs.contains_key(it));
+        watched.not_above =
+            magnitudes::busy_of(key).filter(|it| subject.comparison.inputs.contains_key(it));
         if watched != Watched::default() {
             all.insert(key.clone(), watched);
         }

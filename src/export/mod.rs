@@ -7,6 +7,7 @@
 
 #![warn(clippy::arithmetic_side_effects)] // figures are made in the model and in analysis
 
+mod arguments;
 mod bars;
 mod chart;
 mod check;

@@ -23,7 +23,7 @@ pub(super) struct FeedRows {
     /// True if a program copied the figures from the provider on that day: a later download of the copy
     /// confirms nothing.
     pub is_copy: bool,
-    /// Address of the file, if its content tells it.
+    /// Address of the file, if its content names it.
     pub source: Option<String>,
     /// Remarks for the summary.
     pub remarks: Vec<String>,

@@ -16,7 +16,7 @@ pub(super) struct SeriesRows {
     pub figures: Vec<Result<SeriesFigure, SkippedRow>>,
     /// Day the feed states for itself.
     pub dated: Option<Date>,
-    /// Address of the file, if its content tells it.
+    /// Address of the file, if its content names it.
     pub source: Option<String>,
 }
 

@@ -31,19 +31,27 @@ pub struct Sentence {
     pub text: String,
     /// True for the verdict, which formats emphasize.
     pub strong: bool,
+    /// True for what would overturn the verdict, which a page frames.
+    pub is_caution: bool,
 }
 
 impl Sentence {
     /// A sentence without emphasis.
     #[must_use]
     pub fn plain(text: impl Into<String>) -> Self {
-        Self { text: text.into(), strong: false }
+        Self { text: text.into(), strong: false, is_caution: false }
     }
 
     /// The verdict, emphasized.
     #[must_use]
     pub fn strong(text: impl Into<String>) -> Self {
-        Self { text: text.into(), strong: true }
+        Self { strong: true, ..Self::plain(text) }
+    }
+
+    /// A sentence on what would overturn the verdict.
+    #[must_use]
+    pub fn caution(text: impl Into<String>) -> Self {
+        Self { is_caution: true, ..Self::plain(text) }
     }
 }
 

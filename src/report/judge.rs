@@ -6,6 +6,7 @@ use crate::analysis::FlipSide;
 use crate::check::{Finding, Then};
 use crate::format::{by_number, count, money, percent};
 use crate::judge::{About, Doubted, DoubtedFigure, Judgement};
+use crate::report::document::Sentence;
 use crate::report::figure::Figure;
 
 /// Most cautions on a first screen.
@@ -47,20 +48,28 @@ pub(crate) fn in_brief(judgement: &Judgement, findings: &[Finding], now: &str) -
 }
 
 fn first(most: usize, judgement: &Judgement, findings: &[Finding], now: &str) -> Vec<String> {
-    let slips = findings.iter().filter_map(|it| it.slip.as_ref());
-    let slips = slips.map(|it| format!("Caution: {it}."));
     let decisive = judgement.decisive.iter().take(most);
     let decisive = decisive.map(|it| format!("Caution: {}{}", sentence(it, now), to_try(it)));
-    slips.chain(decisive).chain(rest(most, judgement)).collect()
+    slips(findings).chain(decisive).chain(rest(most, judgement)).collect()
 }
 
-/// Cautions for a page, without texts of `--set`: their inputs are on it.
-pub(crate) fn before_approval(judgement: &Judgement, now: &str) -> Vec<String> {
+/// Cautions for a page or a workbook, without texts of `--set`: their inputs are on it.
+pub(crate) fn before_approval(
+    judgement: &Judgement,
+    findings: &[Finding],
+    now: &str,
+) -> Vec<Sentence> {
     let decisive = judgement.decisive.iter().take(MOST).enumerate().map(|(index, it)| {
         let first = if index == 0 { " Decide this first." } else { "" };
         format!("Before approval: {}{first}", sentence(it, now))
     });
-    decisive.chain(rest(MOST, judgement)).collect()
+    let cautions = slips(findings).chain(decisive).map(Sentence::caution);
+    cautions.chain(rest(MOST, judgement).map(Sentence::plain)).collect()
+}
+
+/// Sentences on inputs that are probably in the wrong unit.
+fn slips(findings: &[Finding]) -> impl Iterator<Item = String> {
+    findings.iter().filter_map(|it| it.slip.as_ref()).map(|it| format!("Caution: {it}."))
 }
 
 /// Condition of a doubt, after "if".

@@ -8,6 +8,7 @@ use crate::check::{ComparisonUnderCheck, Finding};
 use crate::codes;
 use crate::format::{money, quantity};
 use crate::input::{Date, Severity};
+use crate::model::Tier;
 use crate::model::owned::Owned;
 use crate::pricing::{AgeClass, market};
 
@@ -23,9 +24,7 @@ pub(in crate::check) fn price_of_one_gpu(subject: ComparisonUnderCheck<'_>) -> V
         let price = &owned.hardware.servers.price;
         let (value, gpus) = (price.stated(), owned.gpus_per_node.stated());
         let written = written(price.key(), price.origin(), value)?;
-        let relative = tier.effectiveness.relative_performance.as_ref();
-        let is_same = relative.is_none_or(|it| it.stated() == Decimal::ONE);
-        let (low, high) = prices_of_a_gpu(subject).filter(|_| is_same && is_complete(owned))?;
+        let (low, high) = prices_of_a_gpu(subject).filter(|_| is_comparable(tier, owned))?;
         let message = format!(
             "{} is {} for {} GPUs, but {} costs {} per GPU in the built-in sheets. Write {} if that is \
              the price of one GPU",
@@ -44,7 +43,7 @@ pub(in crate::check) fn price_of_one_gpu(subject: ComparisonUnderCheck<'_>) -> V
     found.collect()
 }
 
-/// True if a price of a node is like that of a GPU, and far from that of so many.
+/// True if the price of a node is about that of one GPU, and far below that of all its GPUs.
 fn is_of_one_gpu(value: Decimal, gpus: Decimal, [low, high]: [Decimal; 2]) -> Option<bool> {
     let is_like = value <= high.checked_mul(LIKE)? && value.checked_mul(LIKE)? >= low;
     let is_far = value.checked_div(gpus)?.checked_mul(FAR)? <= low;
@@ -56,24 +55,24 @@ pub(in crate::check) fn judges(
     subject: ComparisonUnderCheck<'_>,
 ) -> Vec<(String, Decimal, Judge<'_>)> {
     let Some((low, high)) = prices_of_a_gpu(subject) else { return Vec::new() };
-    let judges = subject.fleets().filter_map(|(_, tier, owned)| {
+    let fleets = subject.fleets().filter(|(_, tier, owned)| is_comparable(tier, owned));
+    let judges = fleets.map(|(_, _, owned)| {
         let price = &owned.hardware.servers.price;
         let gpus = owned.gpus_per_node.stated();
-        let relative = tier.effectiveness.relative_performance.as_ref();
-        let is_same = relative.is_none_or(|it| it.stated() == Decimal::ONE);
         let judge: Judge<'_> = Box::new(move |value| {
             let is_slip = is_of_one_gpu(value, gpus, [low, high]).unwrap_or(false);
             is_slip.then_some(Severity::Error)
         });
-        let is_watched = is_same && is_complete(owned);
-        is_watched.then(|| (price.key().to_owned(), price.stated(), judge))
+        (price.key().to_owned(), price.stated(), judge)
     });
     judges.collect()
 }
 
-/// True if the price of a node includes its GPUs.
-fn is_complete(owned: &Owned) -> bool {
-    owned.hardware.servers.price_per_gpu.is_none()
+/// True if the price of a node includes its GPUs, and they are those of the demand.
+fn is_comparable(tier: &Tier, owned: &Owned) -> bool {
+    let relative = tier.effectiveness.relative_performance.as_ref();
+    let is_same = relative.is_none_or(|it| it.stated() == Decimal::ONE);
+    is_same && owned.hardware.servers.price_per_gpu.is_none()
 }
 
 /// Lowest and highest price of a GPU of the demand in the nodes of the built-in sheets.

@@ -30,7 +30,7 @@ use crate::model::Tier;
 
 use bands::{Band, Watched, Why};
 pub(super) use machines::{judges, price_of_one_gpu};
-pub(super) use pairs::{dear_services, idle_above_busy};
+pub(super) use pairs::{busy_of, dear_services, idle_above_busy};
 pub(crate) use plausible::{PlausibleRange, plausible};
 use range::{Magnitude, Per, Verdict};
 pub(super) use table::{KW_PER_GPU, PER_GPU, PER_MILLION};

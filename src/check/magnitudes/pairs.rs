@@ -10,10 +10,8 @@ use crate::model::rented::{MANAGED_SERVICES, SETUP_LABOR};
 /// Nodes that draw more when idle than when busy: the two are swapped, or one is in watts.
 pub(in crate::check) fn idle_above_busy(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let inputs = &subject.comparison.inputs;
-    let of_nodes = inputs.iter().filter_map(|(key, idle)| {
-        let node = key.strip_suffix(".idle_kw")?;
-        Some((key, idle, inputs.get(&format!("{node}.busy_kw"))?))
-    });
+    let of_nodes =
+        inputs.iter().filter_map(|(key, idle)| Some((key, idle, inputs.get(&busy_of(key)?)?)));
     let above = of_nodes.filter(|(_, idle, busy)| idle.value > busy.value);
     above
         .filter_map(|(key, idle, busy)| {
@@ -34,6 +32,11 @@ pub(in crate::check) fn idle_above_busy(subject: ComparisonUnderCheck<'_>) -> Ve
             Some(Finding { severity, stops, ..finding })
         })
         .collect()
+}
+
+/// Key of the power in use, by that of the power when idle.
+pub(in crate::check) fn busy_of(idle: &str) -> Option<String> {
+    Some(format!("{}.busy_kw", idle.strip_suffix(".idle_kw")?))
 }
 
 /// Services beside compute that cost more than the compute they are for.

@@ -3,6 +3,7 @@
 use super::graph::{list, string};
 use super::{Page, verdict};
 use crate::analysis::AccountFigures;
+use crate::export::arguments::in_full;
 use crate::expr::NodeId;
 use crate::format::percent;
 use crate::report::mix::found;
@@ -12,7 +13,9 @@ impl Page<'_> {
     pub fn data(&self) -> String {
         let case = self.material.compare.case;
         let reading = self.material.workings.explainer.reading();
-        let arguments = list(self.material.arguments.iter().map(|it| string(it)));
+        let inputs = self.figures.inputs().iter().map(|(_, key, input)| (*key, *input));
+        let arguments = in_full(self.material.arguments, case, inputs);
+        let arguments = list(arguments.iter().map(|it| string(it)));
         let accounts = self.material.workings.accounts.iter().map(|it| self.account(it));
         let parts = [
             ("arguments", arguments),

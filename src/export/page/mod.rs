@@ -128,11 +128,6 @@ fn printed(section: &Section) -> String {
     if is_brief || drawn.is_empty() { drawn } else { element("div class=\"detail\"", &drawn) }
 }
 
-/// True for a sentence on what would overturn the answer.
-fn is_caution(text: &str) -> bool {
-    ["Caution: ", "Before approval: "].iter().any(|it| text.starts_with(it))
-}
-
 /// Lines after the verdict, which do not follow the inputs: folded once another alternative wins.
 fn lead_of_file(lines: &str) -> String {
     let summary = "These lines are of the unchanged file:";
@@ -167,7 +162,7 @@ impl Page<'_> {
         let verdict = lead.iter().find(|it| it.strong).map(|it| prose(&it.text));
         let sentence = |it: &Sentence| element("p", &prose(&it.text));
         let others = lead.iter().filter(|it| !it.strong);
-        let (cautions, others): (Vec<_>, Vec<_>) = others.partition(|it| is_caution(&it.text));
+        let (cautions, others): (Vec<_>, Vec<_>) = others.partition(|it| it.is_caution);
         let caution = |it: &&Sentence| element("li", &prose(&it.text));
         let cautions: String = cautions.iter().map(caution).collect();
         let others: String = others.into_iter().map(sentence).collect();

@@ -23,7 +23,7 @@ const button = (label, onclick, more) => make("button", { type: "button", onclic
 
 const changed = new Map();
 const live = data.inputs.map((_, it) => it).filter((it) => data.inputs[it][LIVE]);
-const asOfFile = { verdict: byId("verdict").textContent, rows: find("#alternatives tr") };
+const asOfFile = { verdict: byId("verdict").textContent, command: byId("command").textContent, rows: find("#alternatives tr") };
 const numbers = find("td[data-f]").map((cell) => ({
   figure: Number(cell.dataset.f), digits: cell.dataset.d, of: cell.textContent, place: cell,
 }));

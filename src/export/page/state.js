@@ -47,7 +47,7 @@ function showCommands() {
   const none = noCommand();
   byId("same").textContent = none || "Same as:";
   byId("command").hidden = none !== "";
-  byId("command").textContent = `gpu-tco compare ${flags()}`;
+  byId("command").textContent = changed.size === 0 ? asOfFile.command : `gpu-tco compare ${flags()}`;
   const again = () => ["For the changed inputs: ", make("code", {}, `gpu-tco report ${flags()} -o page.html`)];
   find(".again").forEach((it) => it.replaceChildren(...(none ? [none] : again())));
 }

@@ -79,14 +79,14 @@ function standing(all, order) {
 /** The verdict by its rule. */
 function verdict(all, order) {
   const where = standing(all, order);
-  const asked = ([name, ...bases]) => where[name](...bases);
-  const said = (words) => {
+  const valueOf = ([name, ...bases]) => where[name](...bases);
+  const textOf = (words) => {
     if (typeof words === "string") return words;
     const [kind, ...parts] = words;
-    if (kind === "all") return parts.map(said).join("");
-    return kind === "of" ? asked(parts[0]) : said(asked(parts[0]) ? parts[1] : parts[2]);
+    if (kind === "all") return parts.map(textOf).join("");
+    return kind === "of" ? valueOf(parts[0]) : textOf(valueOf(parts[0]) ? parts[1] : parts[2]);
   };
-  return said(data.verdict);
+  return textOf(data.verdict);
 }
 
 /** Why an alternative is not ranked. */

@@ -5,7 +5,6 @@
 
 use super::Page;
 use super::graph::{list, string};
-use crate::model::RankBy;
 use crate::report::compare::{Basis, Slot, Test, Words, bases, verdict_rule};
 
 /// The rule, for changed inputs.
@@ -16,10 +15,7 @@ pub(super) fn rule(page: &Page<'_>) -> String {
 /// Bases of the ranking, in the order in which they decide: `["total", "npv"]`.
 pub(super) fn ranked_by(page: &Page<'_>) -> String {
     let all = bases(page.material.compare);
-    let first = match page.material.compare.case.rank_by {
-        RankBy::Total => Basis::Total,
-        RankBy::Npv => Basis::Npv,
-    };
+    let first = Basis::of(page.material.compare.case.rank_by);
     let others = all.into_iter().filter(|it| *it != first);
     list(std::iter::once(first).chain(others).map(|it| string(name(it))))
 }

@@ -65,7 +65,8 @@ fn hidden(book: &Book<'_>) -> Option<(String, String)> {
     let (first, last) = (sweep::name(moved.first()?), sweep::name(moved.last()?));
     sweep::places(book)?;
     let text = format!(
-        "Sheets `{first}` to `{last}` are hidden: the model at {} utilizations, which the sheet Break-even reads. To          show them: right-click the name of a sheet, Unhide.",
+        "Sheets `{first}` to `{last}` are hidden: the model at {} utilizations, which the sheet Break-even reads. To \
+         show them: right-click the name of a sheet, Unhide.",
         moved.len()
     );
     Some(("hidden sheets".to_owned(), text))

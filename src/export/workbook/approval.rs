@@ -9,7 +9,9 @@ use super::places::At;
 use super::ranking::Ranking;
 use super::titled::noted;
 use super::{Book, result, style, verdict};
-use crate::analysis::{AccountFigures, BreakEven, CostedAlternative, Item, StatementView};
+use crate::analysis::{
+    AccountFigures, BreakEven, CostedAlternative, Item, ItemKind, StatementView,
+};
 use crate::expr::NodeId;
 use crate::format::{count, percent};
 use crate::report::compare::Basis;
@@ -121,11 +123,11 @@ fn by_year(book: &Book<'_>) -> Vec<Row> {
     };
     let spans = statement.spans.iter().map(|it| it.label.as_str()).chain(["all years"]);
     let mut rows = Vec::new();
-    for kind in ["capex", "opex"] {
+    for (kind, name) in [(ItemKind::Capex, "capex"), (ItemKind::Opex, "opex")] {
         for (index, span) in spans.clone().enumerate() {
-            let of = |name: &str| {
-                let account = statement.accounts.iter().find(|it| it.name == name)?;
-                account.items.iter().find(|it| it.label == kind)
+            let of = |alternative: &str| {
+                let account = statement.accounts.iter().find(|it| it.name == alternative)?;
+                account.items.iter().find(|it| it.kind == kind)
             };
             let amount = |it: &Item| it.cells.get(index).copied().unwrap_or(it.total);
             let items = book.workings.accounts.iter().map(|it| of(&it.name));
@@ -139,7 +141,7 @@ fn by_year(book: &Book<'_>) -> Vec<Row> {
                 (book.formula(id), result(value))
             };
             let cells = items.map(cell).collect();
-            rows.push(Row { label: format!("{kind}, {span}"), unit: "money", cells });
+            rows.push(Row { label: format!("{name}, {span}"), unit: "money", cells });
         }
     }
     rows

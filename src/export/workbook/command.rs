@@ -4,7 +4,8 @@ use rust_decimal::Decimal;
 use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
 
 use super::inputs::{self, CHANGED, FIRST};
-use super::{Book, style};
+use super::{Book, style, text};
+use crate::export::arguments::in_full;
 use crate::export::found::{self, FoundSize};
 use crate::export::shell::{compare_command, word};
 use crate::expr::Origin;
@@ -23,18 +24,19 @@ pub(super) fn sentence(book: &Book<'_>) -> Formula {
     let stated: Vec<String> = sizes.iter().map(|it| stated(book, it)).collect();
     let sizes = match stated.as_slice() {
         [] => String::new(),
-        all => format!(" & IF({CHANGED} = 0, \"\", {})", all.join(" & ")),
+        all => format!(" & {}", all.join(" & ")),
     };
     let last = format!("{}!${LETTER}${}", inputs::NAME, FIRST as usize + book.inputs.len());
     let unkeyed: Vec<String> = unkeyed(book);
-    let command = format!("\"Same as: \" & {last}{sizes}");
+    let now = format!("Same as: {}", compare_command(book.arguments));
+    let of_file = text::in_formula(&now);
+    let command = format!("IF({CHANGED} = 0, {of_file}, \"Same as: \" & {last}{sizes})");
     let formula = if unkeyed.is_empty() {
         command
     } else {
         let none = "No command gives these figures: an input without a key for --set was changed.";
         format!("IF({} = 0, {command}, \"{none}\")", unkeyed.join(" + "))
     };
-    let now = format!("Same as: {}", compare_command(book.arguments));
     Formula::new(formula).set_result(now)
 }
 
@@ -85,7 +87,8 @@ fn column(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
 /// Command without the texts of `--set` whose inputs have a row.
 fn base(book: &Book<'_>, keys: &[Vec<String>]) -> String {
     let mut words: Vec<String> = Vec::new();
-    for it in book.arguments {
+    let inputs = book.inputs.iter().map(|it| (it.key, it.input));
+    for it in &in_full(book.arguments, book.material.case, inputs) {
         let key = it.split_once('=').map(|(key, _)| key.to_owned());
         let is_flag = words.last().is_some_and(|it| it == "--set");
         if is_flag && keys.iter().flatten().any(|it| Some(it) == key.as_ref()) {

@@ -5,7 +5,6 @@ use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
 
 use super::{Book, result, style};
 use crate::analysis::{AccountFigures, CostedAlternative};
-use crate::model::RankBy;
 use crate::report::compare::{Basis, bases};
 
 /// Name of the sheet of the verdict.
@@ -35,10 +34,7 @@ impl<'b, 'r> Ranking<'b, 'r> {
 
     /// Basis of the ranking.
     pub fn own(&self) -> Basis {
-        match self.book.material.case.rank_by {
-            RankBy::Total => Basis::Total,
-            RankBy::Npv => Basis::Npv,
-        }
+        Basis::of(self.book.material.case.rank_by)
     }
 
     /// Basis that decides between equals; none if there is no other.

@@ -17,6 +17,7 @@ use crate::expr::NodeId;
 use crate::format::count;
 use crate::input::escaped;
 use crate::report::compare::{Basis, conventions_of, decision, left_out_lines, supply_lines};
+use crate::report::document::Sentence;
 use crate::report::judge;
 
 /// Name of the sheet.
@@ -61,9 +62,8 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     tie_outs::colored_result(&mut sheet, 4)?;
     let mut row = CAUTIONS;
     for line in cautions(book) {
-        let is_rest = !line.contains(": ");
-        let format = if is_rest { style::plain() } else { style::caution() };
-        of_file(&mut sheet, row, line, format)?;
+        let format = if line.is_caution { style::caution() } else { style::plain() };
+        of_file(&mut sheet, row, line.text, format)?;
         row += 1;
     }
     let first = first(book);
@@ -131,12 +131,10 @@ fn of_file(sheet: &mut Worksheet, row: u32, line: String, format: Format) -> Res
 }
 
 /// Lines above the table on what would overturn the answer.
-fn cautions(book: &Book<'_>) -> Vec<String> {
+fn cautions(book: &Book<'_>) -> Vec<Sentence> {
     let material = book.material;
     let now = material.comparison.cheapest.as_deref().unwrap_or_default();
-    let slips = material.findings.iter().filter_map(|it| it.slip.as_ref());
-    let slips = slips.map(|it| format!("Caution: {it}."));
-    slips.chain(judge::before_approval(material.judgement, now)).collect()
+    judge::before_approval(material.judgement, material.findings, now)
 }
 
 /// Lines below the table that are true of the file: sizes, demand and conventions.

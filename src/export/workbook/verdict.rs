@@ -7,7 +7,7 @@ use super::ranking::{NAME, Ranking, name};
 use super::titled::noted;
 use super::{Book, inputs, result, style, text};
 use crate::format::percent;
-use crate::report::compare::{Basis, Slot, Test, Words, verdict_rule, verdict_said};
+use crate::report::compare::{Basis, Slot, Test, Words, verdict_rule, verdict_text};
 
 /// Verdict if an input is no number, or none that a total can be computed with.
 const BROKEN: &str = "A total cannot be computed: an input is no number, or is 0 where it divides.";
@@ -40,7 +40,7 @@ pub(super) fn cost(book: &Book<'_>) -> String {
 
 /// The verdict as it is now.
 pub(super) fn now(book: &Book<'_>) -> String {
-    verdict_said(book.material)
+    verdict_text(book.material)
 }
 
 /// Writes the sheet.

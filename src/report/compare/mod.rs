@@ -48,7 +48,7 @@ pub use records::{CompareTable, records};
 pub use screen::{SCREEN, on_one_screen};
 pub(crate) use supplies::lines as supply_lines;
 pub(crate) use verdict::{
-    Basis, Slot, Test, Words, bases, rule as verdict_rule, said as verdict_said,
+    Basis, Slot, Test, Words, bases, rule as verdict_rule, text as verdict_text,
 };
 pub use view::{CompareDetail, CompareView};
 pub use winners::winners;

@@ -61,8 +61,7 @@ fn requested(material: Material<'_>, section: Section) -> Section {
 /// The proposal with the cash it needs, and what speaks against it.
 fn lead(material: Material<'_>) -> Vec<Sentence> {
     let now = material.comparison.cheapest.as_deref().unwrap_or_default();
-    let cautions = judge::before_approval(material.judgement, now).into_iter();
-    let cautions = cautions.map(Sentence::plain);
+    let cautions = judge::before_approval(material.judgement, material.findings, now);
     let verdict = verdict::sentences(material).into_iter().take(1);
     verdict.chain(ask(material).map(Sentence::plain)).chain(cautions).collect()
 }

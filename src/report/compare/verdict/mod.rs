@@ -32,12 +32,12 @@ pub(super) fn sentences(material: Material<'_>) -> Vec<Sentence> {
     };
     let cautions = cautions.into_iter().map(Sentence::plain);
     let found = found(material.mixes).map(Sentence::plain);
-    std::iter::once(Sentence::strong(said(material))).chain(cautions).chain(found).collect()
+    std::iter::once(Sentence::strong(text(material))).chain(cautions).chain(found).collect()
 }
 
 /// The verdict for these results.
-pub(crate) fn said(material: Material<'_>) -> String {
-    Standing::of(material).says(&rule(material))
+pub(crate) fn text(material: Material<'_>) -> String {
+    Standing::of(material).text(&rule(material))
 }
 
 /// Sizes that the scenario leaves open, if it does.

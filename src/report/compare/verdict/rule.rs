@@ -1,4 +1,4 @@
-//! The rule of the verdict: which sentence is said of which ranking.
+//! The rule of the verdict: the sentence for each ranking.
 
 use super::super::{Material, money as conventions};
 use super::words::{Basis, Slot, Test, Words};

@@ -4,7 +4,6 @@ use super::super::Material;
 use super::words::{Basis, Slot, Test, Words};
 use crate::analysis::CostedAlternative;
 use crate::format::{list, money, per_gpu_hour, percent};
-use crate::model::RankBy;
 
 /// Standing of the alternatives of a comparison.
 #[derive(Clone, Copy)]
@@ -18,15 +17,15 @@ impl<'r> Standing<'r> {
     }
 
     /// A text for these results.
-    pub fn says(self, words: &Words) -> String {
+    pub fn text(self, words: &Words) -> String {
         match words {
             Words::Fixed(text) | Words::OfFile(text) => text.clone(),
             Words::OfChange(_) => String::new(),
             Words::Of(slot) => self.value(*slot),
-            Words::All(all) => all.iter().map(|it| self.says(it)).collect(),
+            Words::All(all) => all.iter().map(|it| self.text(it)).collect(),
             Words::If(test, both) => {
                 let [then, otherwise] = both.as_ref();
-                self.says(if self.holds(*test) { then } else { otherwise })
+                self.text(if self.holds(*test) { then } else { otherwise })
             }
         }
     }
@@ -63,10 +62,10 @@ impl<'r> Standing<'r> {
     /// The winner by a basis.
     fn first_by(self, basis: Basis) -> Option<&'r CostedAlternative> {
         let comparison = self.material.comparison;
-        let otherwise = match (basis, self.material.case.rank_by) {
-            (Basis::Total, RankBy::Total) | (Basis::Npv, RankBy::Npv) => None,
-            (Basis::Total | Basis::Npv, _) => comparison.cheapest_otherwise.as_deref(),
-            (Basis::UnitCost, _) => comparison.cheapest_per_gpu_hour.as_deref(),
+        let otherwise = match basis {
+            _ if basis == Basis::of(self.material.case.rank_by) => None,
+            Basis::Total | Basis::Npv => comparison.cheapest_otherwise.as_deref(),
+            Basis::UnitCost => comparison.cheapest_per_gpu_hour.as_deref(),
         };
         otherwise.and_then(|name| self.material.outcome(name)).or_else(|| self.first())
     }

@@ -1,5 +1,7 @@
 //! Text that follows from how the alternatives rank: one declaration for the report, the page and the workbook.
 
+use crate::model::RankBy;
+
 /// Text that depends on how the alternatives rank.
 #[derive(Clone, Debug)]
 pub(crate) enum Words {
@@ -26,6 +28,16 @@ pub(crate) enum Basis {
     Npv,
     /// Cost per GPU-hour.
     UnitCost,
+}
+
+impl Basis {
+    /// Basis of a ranking.
+    pub fn of(rank_by: RankBy) -> Self {
+        match rank_by {
+            RankBy::Total => Self::Total,
+            RankBy::Npv => Self::Npv,
+        }
+    }
 }
 
 /// A value of the ranking, in words.

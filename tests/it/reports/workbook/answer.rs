@@ -1,5 +1,7 @@
 //! Sheets that say what to decide: no verdict from refused inputs, cash by month, tiers, and the decision.
 
+use ironcalc::base::Model;
+
 use super::engine::sheet;
 use super::sheets::{SCENARIO, book, number, row_of, text};
 use crate::program::gpu_tco;
@@ -31,6 +33,29 @@ fn a_value_that_the_program_refuses_gives_no_verdict() {
     }
 }
 
+/// Answer of the command that a workbook names.
+fn answer_of_the_command(book: &Model<'_>) -> String {
+    let mut lines = (10..60).map(|row| text(book, "Summary", row, 1));
+    let command = lines.find(|it| it.starts_with("Same as: ")).unwrap();
+    let args: Vec<&str> = command.trim_start_matches("Same as: gpu-tco ").split(' ').collect();
+    let found = gpu_tco(&[&args[..], &["-f", "markdown"]].concat());
+    assert_eq!(found.code, 0, "{command}: {}", found.stderr);
+    found.stdout
+}
+
+/// One text of `--set` may state several inputs: each of them can then be changed.
+#[test]
+fn inputs_that_one_text_states_are_changed_one_by_one() {
+    let price = "lambda/gpu_8x_h100_sxm5 on demand=4";
+    let mut book = book(SCENARIO, &["own,hybrid.owned.staff.fte=2", price]);
+    let row = row_of(&book, "Inputs", "own.owned.staff.fte");
+    book.update_cell_with_number(sheet(&book, "Inputs"), row, 2, 0.1).unwrap();
+    book.evaluate();
+    let verdict = text(&book, "Summary", 3, 1);
+    let answer = answer_of_the_command(&book);
+    assert!(answer.contains(&format!("**{verdict}**")), "{verdict}: {answer}");
+}
+
 /// A price per GPU typed into a field per instance is said, and the figures follow it, as those of `--set` do.
 #[test]
 fn a_price_in_the_wrong_unit_has_a_caution_and_the_command_that_gives_it() {
@@ -44,10 +69,7 @@ fn a_price_in_the_wrong_unit_has_a_caution_and_the_command_that_gives_it() {
     assert!(
         changed.ends_with("1 is unusual or in the wrong unit: see column K of the sheet Inputs.")
     );
-    let command = (10..60).map(|row| text(&book, "Summary", row, 1));
-    let command = command.into_iter().find(|it| it.starts_with("Same as: ")).unwrap();
-    let args: Vec<&str> = command.trim_start_matches("Same as: gpu-tco ").split(' ').collect();
-    let markdown = gpu_tco(&[&args[..], &["-f", "markdown"]].concat()).stdout;
+    let markdown = answer_of_the_command(&book);
     let verdict = text(&book, "Summary", 3, 1);
     assert!(verdict.starts_with("neocloud is cheapest: 540,015"), "{verdict}");
     assert!(markdown.contains(&format!("**{verdict}**")), "{verdict}: {markdown}");
