@@ -40,6 +40,8 @@ pub struct CostedAlternative {
     pub waits: Option<bool>,
     /// Work not done.
     pub unserved: Option<Decimal>,
+    /// Charge for that work, which is not paid; none if it is 0.
+    pub unserved_cost: Option<Decimal>,
     /// Price of a GPU-hour of that work, if the total includes it.
     pub unserved_price: Option<Decimal>,
     /// Months in which work is not done.
@@ -196,6 +198,9 @@ pub(super) fn alternative<'g>(
         total: study.value(it.cash.total),
         capex: study.value(it.cash.capex),
         opex: study.value(it.cash.opex),
+        unserved_cost: study
+            .value(it.cash.unserved_by_month.map(|it| it.sum_months()))
+            .filter(|it| !it.is_zero()),
         npv: study.value(it.npv),
         npv_mid: study.value(it.npv_mid),
         served: study.value(it.served),

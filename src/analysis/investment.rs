@@ -52,13 +52,18 @@ pub(super) fn of<'g>(study: &Study<'g>, it: &Swap<'g>, cash: [&Cash<'g>; 2]) -> 
     }
 }
 
+/// Half months from month 0 to the payment of the operating flows of each month.
+pub(super) fn paid_after(study: &Study<'_>) -> Vec<Option<u32>> {
+    let halves = |it: Option<Decimal>| it?.checked_mul(Decimal::TWO)?.to_u32();
+    study.months(study.model.paid_after).into_iter().map(halves).collect()
+}
+
 /// The rates of return of the cash that is saved, residual values counted; operating flows are paid
 /// by the convention of the NPV.
 fn rates<'g>(study: &Study<'g>, it: &Swap<'g>, cash: [&Cash<'g>; 2]) -> Option<Vec<Decimal>> {
     let mut flows = Flows::default();
-    let paid_after = study.months(study.model.paid_after);
-    for (amount, paid_after) in study.months(it.operating).into_iter().zip(paid_after) {
-        flows.add(paid_after?.checked_mul(Decimal::TWO)?.to_u32()?, amount?);
+    for (amount, paid_after) in study.months(it.operating).into_iter().zip(paid_after(study)) {
+        flows.add(paid_after?, amount?);
     }
     let dated = it.dated.map(|dated| study.months(dated)).unwrap_or_default();
     for (month, amount) in (0u32..).zip(dated) {

@@ -5,6 +5,7 @@ use rust_decimal::Decimal;
 
 use super::costed::CostedAlternative;
 use super::explain::Explainer;
+use super::investment::paid_after;
 use super::periods::By;
 use super::statement::{Statement, StatementView};
 use super::study::Study;
@@ -34,6 +35,8 @@ pub struct Workings {
     pub axis: Option<NodeId>,
     /// The figures at other utilizations, from 0 to full use.
     pub moved: Vec<MovedFigures>,
+    /// Half months from month 0 to the payment of the operating flows of each month.
+    pub paid_after: Vec<Option<u32>>,
     /// Cash, expense and cost per GPU-hour by year.
     pub statements: Vec<Statement>,
 }
@@ -80,10 +83,16 @@ pub struct AccountFigures {
     pub served: NodeId,
     /// Work that is demanded and not done.
     pub unserved: NodeId,
-    /// Cash of each month.
+    /// Cost of each month.
     pub monthly: NodeId,
-    /// Cash so far at the end of each month.
+    /// Cost so far at the end of each month.
     pub cumulative: NodeId,
+    /// Cash of each month: the cost without the charge for unserved work.
+    pub paid: NodeId,
+    /// Cash so far at the end of each month.
+    pub paid_so_far: NodeId,
+    /// Charge for unserved work of each month, if there may be some.
+    pub unserved_cost: Option<NodeId>,
     /// Tiers in the order of the stack.
     pub tiers: Vec<TierAccount>,
     /// Figures that only charts draw.
@@ -141,7 +150,9 @@ pub struct DrawnFigures {
     pub cost_per_gpu_hour: NodeId,
     /// Price of what is capitalized, which decides the alternative that a chart compares with others.
     pub invested: NodeId,
-    /// Cash so far at the end of each month, without proceeds of hardware.
+    /// Part of that price that loans pay.
+    pub borrowed: NodeId,
+    /// Cost so far at the end of each month, without proceeds of hardware.
     pub paid: NodeId,
     /// Cash of each month that falls due on a day of its own.
     pub dated: Option<NodeId>,
@@ -157,6 +168,7 @@ impl DrawnFigures {
         Self {
             cost_per_gpu_hour: it.serving_all_per_gpu_hour.id(),
             invested: it.invested.id(),
+            borrowed: it.borrowed.id(),
             paid: it.cash.paid.id(),
             dated: it.cash.dated.map(|it| it.id()),
             proceeds: it.cash.residual.map(|it| it.id()),
@@ -165,7 +177,7 @@ impl DrawnFigures {
     }
 
     fn all(&self) -> impl Iterator<Item = NodeId> {
-        let always = [self.cost_per_gpu_hour, self.invested, self.paid];
+        let always = [self.cost_per_gpu_hour, self.invested, self.borrowed, self.paid];
         let lines = self.lines.iter().map(|(_, cost)| *cost);
         always.into_iter().chain(self.dated).chain(self.proceeds).chain(lines)
     }
@@ -206,6 +218,7 @@ impl Workings {
             explainer,
             accounts,
             statements,
+            paid_after: paid_after(study),
         }
     }
 }
@@ -229,7 +242,9 @@ fn moved(study: &Study<'_>) -> Vec<MovedFigures> {
 
 impl AccountFigures {
     fn of(it: &AlternativeModel<'_>, stated: &Alternative) -> Self {
-        let cash = it.cash.monthly;
+        let (cost, cash) = (it.cash.monthly, it.cash.paid_by_month);
+        let cumulative =
+            if it.cash.unserved_by_month.is_some() { "cumulative_cost" } else { "cumulative" };
         let tiers = stated.tiers.iter().zip(&it.tier_figures);
         let committed = tiers.filter(|(tier, _)| matches!(tier.supply, Supply::Committed(_)));
         let committed = committed.map(|(_, figures)| figures.cost.total).reduce(|a, b| a + b);
@@ -245,9 +260,12 @@ impl AccountFigures {
             committed: committed.map(|it| it.id()),
             served: it.served.id(),
             unserved: it.unserved.id(),
-            monthly: cash.id(),
+            monthly: cost.id(),
             tiers: TierAccount::of(it),
-            cumulative: cash.running_total().named(format!("{}.cumulative", it.name)).id(),
+            cumulative: cost.running_total().named(format!("{}.{cumulative}", it.name)).id(),
+            paid: cash.id(),
+            paid_so_far: cash.running_total().named(format!("{}.cumulative", it.name)).id(),
+            unserved_cost: it.cash.unserved_by_month.map(|it| it.id()),
             drawn: DrawnFigures::of(it),
         }
     }
@@ -256,11 +274,13 @@ impl AccountFigures {
     fn all(&self) -> Vec<NodeId> {
         let own = [self.total, self.ranked, self.cost_per_gpu_hour, self.upfront];
         let flows = [self.later_per_year, self.served, self.unserved];
-        let by_month = [self.monthly, self.cumulative, self.drawn.paid];
+        let by_month =
+            [self.monthly, self.cumulative, self.paid, self.paid_so_far, self.drawn.paid];
         let tiers = self.tiers.iter().flat_map(TierAccount::all);
         own.into_iter()
             .chain(self.npv)
             .chain(self.committed)
+            .chain(self.unserved_cost)
             .chain(flows)
             .chain(by_month)
             .chain(tiers)

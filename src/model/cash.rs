@@ -8,27 +8,31 @@ use crate::expr::{Expr, Graph, Monthly};
 /// Cash of an alternative.
 #[derive(Clone, Copy, Debug)]
 pub struct Cash<'g> {
-    /// All lines, month by month.
+    /// Cost of each month: what is paid, and the charge for unserved work.
     pub monthly: Expr<'g, Money, Monthly>,
+    /// Cash paid in each month.
+    pub paid_by_month: Expr<'g, Money, Monthly>,
+    /// Charge for unserved work of each month, which is not paid, if there may be some.
+    pub unserved_by_month: Option<Expr<'g, Money, Monthly>>,
     /// Part of the cash that falls due on a day of its own, if there is any.
     pub dated: Option<Expr<'g, Money, Monthly>>,
     /// Capitalized prices of each month, net of residual values.
     pub capex_by_month: Expr<'g, Money, Monthly>,
     /// Loans of each month: principal repaid, less what is drawn.
     pub financing_by_month: Expr<'g, Money, Monthly>,
-    /// All other cash of each month.
+    /// All other cash of each month, loans apart.
     pub opex_by_month: Expr<'g, Money, Monthly>,
     /// Capitalized prices, net of residual values.
     pub capex: Expr<'g, Money>,
-    /// All else.
+    /// All else that is paid.
     pub opex: Expr<'g, Money>,
-    /// Both.
+    /// Both, and the charge for unserved work.
     pub total: Expr<'g, Money>,
     /// Expense of each month; all months add up to the total.
     pub expense: Expr<'g, Money, Monthly>,
     /// Charge for the work of each month.
     pub charged: Expr<'g, Money, Monthly>,
-    /// All so far at the end of each month, residual values left out: what a payback counts.
+    /// Cost so far at the end of each month, residual values left out: what a payback counts.
     pub paid: Expr<'g, Money, Monthly>,
     /// Proceeds of hardware as negative cash, if any is sold.
     pub residual: Option<Expr<'g, Money, Monthly>>,
@@ -49,13 +53,18 @@ impl<'g> Cash<'g> {
             let all = lines.iter().map(|line| view(line)).reduce(|sum, cost| sum + cost);
             all.unwrap_or(graph.zero::<Money>().up_front())
         };
-        let monthly = sum(&[Class::Capex, Class::Residual, Class::Opex]);
+        let paid = [Class::Capex, Class::Residual, Class::Opex];
+        let monthly = sum(&[&paid[..], &[Class::Unserved]].concat());
+        let unserved = lines.iter().filter(|line| line.class == Class::Unserved);
+        let unserved = unserved.map(|line| line.cash).reduce(|sum, cost| sum + cost);
         let capex_by_month = sum(&[Class::Capex, Class::Residual]);
         let opex = sum(&[Class::Opex]);
         let principal = lines.iter().filter_map(|line| line.principal).reduce(|sum, it| sum + it);
         let opex_by_month = principal.map_or(opex, |principal| opex - principal);
         Self {
             monthly,
+            paid_by_month: sum(&paid),
+            unserved_by_month: unserved,
             dated: lines.iter().filter_map(|line| line.dated).reduce(|sum, cash| sum + cash),
             capex: capex_by_month.sum_months(),
             // All principal drawn is repaid within the horizon.
@@ -66,7 +75,7 @@ impl<'g> Cash<'g> {
             total: monthly.sum_months(),
             expense: sum_of(|line| line.expense),
             charged: sum_of(|line| line.unit_cost),
-            paid: sum(&[Class::Capex, Class::Opex]).running_total(),
+            paid: sum(&[Class::Capex, Class::Opex, Class::Unserved]).running_total(),
             residual: lines
                 .iter()
                 .filter(|line| line.class == Class::Residual)

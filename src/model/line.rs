@@ -42,16 +42,19 @@ pub enum Class {
     Residual,
     /// Loss of the books on a sale: an expense, and no cash.
     Disposal,
-    /// Everything else.
+    /// Everything else that is paid.
     Opex,
+    /// Charge for work that is not served, at its cost elsewhere: part of the cost, and not paid.
+    Unserved,
 }
 
 impl Class {
-    /// Word of the class in tables, `capex` or `opex`; proceeds are capex, as a negative price.
+    /// Word of the class in tables: `capex`, `opex` or `unserved`; proceeds are capex, as a negative price.
     pub fn name(self) -> &'static str {
         match self {
             Self::Capex | Self::Residual => "capex",
             Self::Opex | Self::Disposal => "opex",
+            Self::Unserved => "unserved",
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use super::component::{Component, Family};
 use super::demand::Unserved;
-use super::line::Line;
+use super::line::{Class, Line};
 use super::work::WorkLeft;
 use crate::expr::unit::{GpuHours, Money, Per, Ratio};
 use crate::expr::{Expr, Graph, Monthly, if_le};
@@ -145,7 +145,8 @@ impl<'g, 'c> Rule<'g, 'c> {
                 let work = if_le([undone.is_left, none], zero, all);
                 let work = is_missing.map_or(work, |it| if_le([it, none], work, zero));
                 let work = work.named("unserved_work_charged");
-                Some(Charged { work, price, line: Some(Line::opex(&UNSERVED_WORK, work * price)) })
+                let line = Line::new(&UNSERVED_WORK, Class::Unserved, work * price);
+                Some(Charged { work, price, line: Some(line) })
             }
         }
     }

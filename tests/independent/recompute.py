@@ -89,7 +89,7 @@ class Alternative:
         for month in self.calendar.months():
             done = sum(s * gpus for slices in self.served[month] for s, gpus in slices)
             lost = self.demand.hours(month) - done * self.calendar.hours
-            self.books[-1].line("unserved work").run(month, lost * rate)
+            self.books[-1].line("unserved work", "unserved").run(month, lost * rate)
         self.is_charged = True
 
     def is_offered(self):
@@ -208,13 +208,15 @@ def told(it, calendar, basis, least):
     served = it.served_hours()
     rows = list(it.lines())
     capex = sum(line.total() for _, line in rows if line.kind == "capex")
+    unserved = sum(line.total() for _, line in rows if line.kind == "unserved")
     ranked = it.is_ranked() and it.is_offered()
     above = basis - least if ranked else None
     told = {
         "ranked": ranked,
         "total": text(it.total()),
         "capex": text(capex),
-        "opex": text(it.total() - capex),
+        "opex": text(it.total() - capex - unserved),
+        "unserved_work": text(unserved) if unserved else None,
         "served_gpu_hours": text(served),
         "unserved_gpu_hours": text(it.wanted_hours() - served),
         "cost_per_gpu_hour": text(it.hourly()),

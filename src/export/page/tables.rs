@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use super::Page;
 use super::html::{breakable, element, framed, link, text, worded};
 use crate::analysis::{
-    Above, Account, AccountFigures, CostedAlternative, Item, Statement, StatementView,
+    Above, Account, AccountFigures, CostedAlternative, Item, ItemKind, Statement, StatementView,
 };
 use crate::export::strip;
 use crate::expr::{Input, NodeId};
@@ -176,7 +176,8 @@ fn statement(page: &Page<'_>, it: &Statement) -> String {
         StatementView::Annual => (
             "capex",
             "Capex and opex by year",
-            "Cash for what is capitalized, and all other cash, in the year in which it is paid, undiscounted.",
+            "Cash for what is capitalized, and all other cash, in the year in which it is paid, undiscounted. \
+             Unserved work is charged at its cost elsewhere, and is no cash.",
             "money",
         ),
         StatementView::Cashflow => (
@@ -211,7 +212,8 @@ fn body(page: &Page<'_>, account: &Account, periods: usize, digits: &str) -> Str
     let width = periods.saturating_add(2);
     let open = format!("th scope=\"rowgroup\" colspan=\"{width}\"");
     let mut rows = element("tr", &worded(&open, &account.name)) + "\n";
-    for item in &account.items {
+    let is_cash = |it: &&Item| it.kind == ItemKind::Cost && !account.is_charged();
+    for item in account.items.iter().filter(|it| !is_cash(it)) {
         let amounts = item.figures.iter().zip(item.cells.iter().copied().chain([item.total]));
         let cells: String = amounts.map(|(id, it)| cell(page, *id, it, digits)).collect();
         let class = if is_nothing(item) { "tr class=\"nothing\"" } else { "tr" };

@@ -9,9 +9,7 @@ use super::places::At;
 use super::ranking::Ranking;
 use super::titled::noted;
 use super::{Book, result, style, verdict};
-use crate::analysis::{
-    AccountFigures, BreakEven, CostedAlternative, Item, ItemKind, StatementView,
-};
+use crate::analysis::{AccountFigures, BreakEven, Item, ItemKind, StatementView};
 use crate::expr::NodeId;
 use crate::format::{count, percent};
 use crate::report::compare::Basis;
@@ -20,6 +18,12 @@ use crate::report::compare::Basis;
 const HEAD: u32 = 4;
 /// Rows on paybacks.
 const PAYBACKS: u32 = 2;
+/// Amounts by year, and how they are called.
+const BY_YEAR: [(ItemKind, &str); 3] = [
+    (ItemKind::Capex, "capex"),
+    (ItemKind::Opex, "opex"),
+    (ItemKind::Unserved, "unserved work, not paid"),
+];
 /// Text in place of a figure that an alternative has none of.
 const NONE: &str = "-";
 
@@ -37,8 +41,8 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     let mut sheet = noted("Approval", "What is to be approved", note)?;
     let sentence = Formula::new(verdict::cell(book)).set_result(verdict::now(book));
     sheet.write_formula_with_format(2, 0, sentence, &style::strong())?;
-    if book.material.comparison.alternatives.iter().any(is_short) {
-        let note = "Opex includes the charge for GPU-hours not served: no cash, but what they cost elsewhere.";
+    if book.workings.accounts.iter().any(|it| it.unserved_cost.is_some()) {
+        let note = "GPU-hours not served are charged at what they cost elsewhere, which is no cash of the alternative.";
         sheet.write_with_format(3, 0, note, &style::note())?;
     }
     let months = count(book.months(), "month");
@@ -63,11 +67,6 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     sheet.set_freeze_panes(HEAD + 1, 1)?;
     sheet.set_landscape().set_print_fit_to_pages(1, 1);
     Ok(sheet)
-}
-
-/// True if an alternative is charged for work that it does not serve.
-fn is_short(it: &CostedAlternative) -> bool {
-    it.unserved.is_some_and(|work| !work.is_zero()) && it.unserved_price.is_some()
 }
 
 fn rows(book: &Book<'_>) -> Vec<Row> {
@@ -115,7 +114,7 @@ fn more(book: &Book<'_>, ranking: &Ranking<'_, '_>) -> Row {
     Row { label: format!("more than the cheapest{by_npv}"), unit: "money", cells }
 }
 
-/// Capex and opex of month 0 and of each year; a line that is 0 for all is left out.
+/// Capex, opex and the charge for unserved work, of month 0 and of each year; a line that is 0 for all is left out.
 fn by_year(book: &Book<'_>) -> Vec<Row> {
     let mut all = book.workings.statements.iter();
     let Some(statement) = all.find(|it| it.view == StatementView::Annual) else {
@@ -123,7 +122,7 @@ fn by_year(book: &Book<'_>) -> Vec<Row> {
     };
     let spans = statement.spans.iter().map(|it| it.label.as_str()).chain(["all years"]);
     let mut rows = Vec::new();
-    for (kind, name) in [(ItemKind::Capex, "capex"), (ItemKind::Opex, "opex")] {
+    for (kind, name) in BY_YEAR {
         for (index, span) in spans.clone().enumerate() {
             let of = |alternative: &str| {
                 let account = statement.accounts.iter().find(|it| it.name == alternative)?;

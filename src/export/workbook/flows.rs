@@ -79,8 +79,10 @@ fn by_month(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
     for (account, figures) in statement.accounts.iter().zip(&book.workings.accounts) {
         for item in shown(account) {
             let id = match item.kind {
-                ItemKind::Paid => Some(figures.monthly),
-                ItemKind::Cumulative => Some(figures.cumulative),
+                ItemKind::Paid => Some(figures.paid),
+                ItemKind::Cumulative => Some(figures.paid_so_far),
+                ItemKind::Unserved => figures.unserved_cost,
+                ItemKind::Cost => Some(figures.monthly),
                 _ => None,
             };
             for month in (0..=u32::from(book.months())).filter(|_| id.is_some()) {
@@ -146,7 +148,7 @@ fn end(book: &Book<'_>, view: StatementView) -> u32 {
 
 /// Items that have a row: lines of 0 have none.
 fn shown(account: &Account) -> impl Iterator<Item = &Item> {
-    account.items.iter().filter(|it| it.is_sum() || !it.is_nothing())
+    account.listed()
 }
 
 fn headings(

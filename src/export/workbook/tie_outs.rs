@@ -124,8 +124,13 @@ fn of_account(book: &Book<'_>, at: usize, it: &AccountFigures) -> Vec<Check> {
     let lines =
         flows::totals(book, (StatementView::Pnl, flows::EXPENSE), at, |it| it.class.is_some());
     let lines = Side::added(lines.into_iter().map(|it| it.0), total.value);
-    let paid = |it: &Item| it.kind == ItemKind::Paid;
-    let paid = flows::totals(book, (StatementView::Cashflow, flows::CASH), at, paid);
+    let of_cash = |kinds: &[ItemKind]| {
+        let is_wanted = |it: &Item| kinds.contains(&it.kind);
+        flows::totals(book, (StatementView::Cashflow, flows::CASH), at, is_wanted)
+    };
+    let paid = of_cash(&[ItemKind::Paid]);
+    let both = of_cash(&[ItemKind::Paid, ItemKind::Unserved]).into_iter().map(|it| it.0);
+    let both = Side::added(both, total.value);
     let value = paid.first().and_then(|it| it.1);
     let cash = Side::added(paid.into_iter().map(|it| it.0), value);
     let months = flows::months(book, at).map(|it| format!("SUM({it})"));
@@ -135,7 +140,8 @@ fn of_account(book: &Book<'_>, at: usize, it: &AccountFigures) -> Vec<Check> {
     let work = [&served, &unserved].map(|it| it.formula.clone());
     let work = Side::added(work.into_iter(), demanded.value);
     let pairs = [
-        ("total = expense by line (P&L)", total, lines),
+        ("total = expense by line (P&L)", total.clone(), lines),
+        ("total = cash paid + unserved work", total, both),
         ("cash by year = cash by month", cash, months),
         ("GPU-hours served = those of the tiers", served, of_tiers),
         ("GPU-hours demanded = served + unserved", demanded, work),

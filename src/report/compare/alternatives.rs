@@ -103,7 +103,7 @@ fn resale(material: Material<'_>) -> Option<String> {
 /// Unserved work with the price at which totals charge it.
 fn unserved(material: Material<'_>) -> Option<String> {
     let all = material.comparison.alternatives.iter();
-    let short = all.filter(|it| it.unserved.is_some_and(|work| !work.is_zero()));
+    let short = all.filter(|it| it.unserved_cost.is_some());
     let mut prices: Vec<String> =
         short.filter_map(|it| it.unserved_price.map(per_gpu_hour)).collect();
     prices.dedup();

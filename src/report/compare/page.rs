@@ -168,6 +168,10 @@ fn rows(material: Material<'_>, shown: &[&CostedAlternative]) -> Vec<Row> {
     for (label, index) in material.statement.into_iter().flat_map(years) {
         add(label, &|it| amount(cash(material, it, index)));
     }
+    add("unserved work, not paid".to_owned(), &|it| match it.unserved_cost {
+        None => Cell::Empty,
+        cost => amount(cost),
+    });
     let reference = &comparison.reference;
     let is_sold = material.outcome(reference).is_some_and(|it| it.proceeds.is_some());
     let [before, with] = if is_sold { [" before resale", " with resale"] } else { ["", ""] };

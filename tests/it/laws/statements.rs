@@ -38,7 +38,7 @@ fn total(statement: &Statement, name: &str, label: &str) -> Option<Decimal> {
 fn check_total(statement: &Statement, it: &CostedAlternative) -> Result<(), TestCaseError> {
     let Some(total_cost) = it.total else { return Ok(()) };
     let label = match statement.view {
-        StatementView::Cashflow => "paid",
+        StatementView::Cashflow | StatementView::Annual => "total cost",
         _ => "total",
     };
     let told = total(statement, &it.name, label);
@@ -48,6 +48,13 @@ fn check_total(statement: &Statement, it: &CostedAlternative) -> Result<(), Test
         return Ok(());
     }
     prop_assert!(same(told.unwrap(), total_cost, total_cost), "{told:?} is not {total_cost}");
+    if matches!(statement.view, StatementView::Cashflow | StatementView::Annual) {
+        let cash = if statement.view == StatementView::Annual { "total" } else { "paid" };
+        let [cash, unserved] = [cash, "unserved work, not paid"]
+            .map(|label| total(statement, &it.name, label).unwrap());
+        prop_assert!(same(cash + unserved, total_cost, total_cost), "{cash} + {unserved}");
+        prop_assert!(same(unserved, it.unserved_cost.unwrap_or_default(), total_cost));
+    }
     if statement.view == StatementView::Annual {
         let [capex, opex] = ["capex", "opex"].map(|label| total(statement, &it.name, label));
         prop_assert!(same(capex.unwrap(), it.capex.unwrap(), total_cost));

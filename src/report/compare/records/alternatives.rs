@@ -15,7 +15,7 @@ const NO_SHARE: fn(&CostedAlternative) -> &'static str =
     |it| if it.ranked_above.amount.is_some() { "the cheapest costs 0" } else { NOT_RANKED(it) };
 
 /// Values of an alternative.
-pub(crate) const ALTERNATIVE: [Of; 19] = [
+pub(crate) const ALTERNATIVE: [Of; 20] = [
     Of::plain("name", |it| Value::text(&it.name)).says("Name of the alternative in the scenario."),
     Of::flag("ranked", CostedAlternative::is_ranked).says("True if the alternative is ranked."),
     Of::flag("hypothetical", |it| it.is_hypothetical)
@@ -33,6 +33,9 @@ pub(crate) const ALTERNATIVE: [Of; 19] = [
         .says("Cost per GPU of the highest peak and year."),
     Of::figure("capex", Amount, |it| it.capex).says("Capital expenditure less resale."),
     Of::figure("opex", Amount, |it| it.opex).says("Operating expenditure."),
+    Of::figure("unserved_work", Amount, |it| it.unserved_cost)
+        .says("Charge for work that no tier serves, at the cost of the cheapest that serves all; not paid.")
+        .unless(|_| "no unserved work is charged"),
     Of::figure("purchases", Amount, |it| it.invested)
         .says("Purchases that are capitalized, before any resale."),
     Of::figure("resale", Amount, |it| it.proceeds)
@@ -64,7 +67,7 @@ pub(crate) const ALTERNATIVE: [Of; 19] = [
 ];
 
 /// Columns of the spreadsheet, from left to right.
-const COLUMNS: [Of; 15] = pick_all(
+const COLUMNS: [Of; 16] = pick_all(
     &ALTERNATIVE,
     [
         "name",
@@ -72,6 +75,7 @@ const COLUMNS: [Of; 15] = pick_all(
         "total",
         "capex",
         "opex",
+        "unserved_work",
         "npv",
         "above_cheapest",
         "above_cheapest_share",

@@ -37,6 +37,7 @@ const EXPENSE_CLASS: Kind = Kind::words(
         ("depreciation", "Capex as it is used up."),
         ("disposal", "Gain or loss when hardware is sold."),
         ("opex", "Operating expenditure."),
+        ("unserved", "Charge for work that no tier serves: no cash."),
     ],
 );
 
@@ -77,7 +78,8 @@ fn figures<'s>(view: StatementView) -> Vec<Of<'s>> {
             Of::figure("paid", Amount, |it| it.figure(0)).says("Cash paid, without loans."),
             Of::figure("financing", Amount, |it| it.figure(1))
                 .says("Cash of loans: repayments and interest, less the amount borrowed."),
-            Of::figure("cumulative", Amount, |it| it.figure(2)).says("Running sum of both."),
+            Of::figure("cumulative", Amount, |it| it.figure(2)).says("Cash paid so far."),
+            unserved_work(3),
         ],
         StatementView::Annual => vec![
             Of::figure("capex", Amount, |it| it.figure(0))
@@ -86,6 +88,7 @@ fn figures<'s>(view: StatementView) -> Vec<Of<'s>> {
             Of::figure("financing", Amount, |it| it.figure(2))
                 .says("Cash of loans: repayments and interest, less the amount borrowed."),
             Of::figure("total", Amount, |it| it.figure(3)).says("Sum of the three."),
+            unserved_work(4),
         ],
         StatementView::Pnl => {
             vec![Of::figure("expense", Amount, |it| it.figure(0)).says("Expense.")]
@@ -97,6 +100,14 @@ fn figures<'s>(view: StatementView) -> Vec<Of<'s>> {
             ]
         }
     }
+}
+
+/// Key of the charge that is no cash.
+fn unserved_work<'s>(at: usize) -> Of<'s> {
+    let charge: fn(&StatementRow<'s>) -> Option<Decimal> =
+        if at == 3 { |it| it.figure(3) } else { |it| it.figure(4) };
+    Of::figure("unserved_work", Figure::Amount, charge)
+        .says("Charge for work that no tier serves, which is part of the total cost and not paid.")
 }
 
 /// Records of the statement; no rows if it was not computed for this view.
@@ -150,6 +161,7 @@ fn class(item: &Item) -> Value {
         Some(Class::Capex | Class::Residual) => Value::text("depreciation"),
         Some(Class::Disposal) => Value::text("disposal"),
         Some(Class::Opex) => Value::text("opex"),
+        Some(Class::Unserved) => Value::text("unserved"),
     }
 }
 

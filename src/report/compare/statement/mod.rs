@@ -47,13 +47,12 @@ impl<'r> StatementMaterial<'r> {
         self.statement.spans.iter().enumerate().filter(|(at, _)| happens(*at)).collect()
     }
 
-    /// Items of an alternative that are not empty, then the total unless there is only one cost line.
+    /// Items of an alternative that say something, without the total if there is only one cost line.
     fn items(account: &'r Account) -> Vec<&'r Item> {
-        let Some((last, lines)) = account.items.split_last() else { return Vec::new() };
-        let listed: Vec<&Item> = lines.iter().filter(|it| !it.is_nothing()).collect();
+        let listed: Vec<&Item> = account.listed().collect();
         match listed.as_slice() {
-            [only] if only.tier.is_some() => listed,
-            _ => listed.into_iter().chain([last]).collect(),
+            [only, _total] if only.tier.is_some() => vec![only],
+            _ => listed,
         }
     }
 
@@ -134,15 +133,23 @@ impl<'r> StatementMaterial<'r> {
             }
             StatementView::Pnl => vec![
                 "Depreciation from delivery, other cost as incurred, upfronts over their term; the \
-                 total is that of the cash."
+                 total is that of the cost."
                     .to_owned(),
             ],
             StatementView::PerGpuHour => {
                 vec!["Charge of each period divided by the GPU-hours it serves.".to_owned()]
             }
         };
+        phrases.extend(self.unserved());
         phrases.extend(self.part_years());
         vec![phrases.join(" ")]
+    }
+
+    /// Sentence on the charge for unserved work, if there is one.
+    fn unserved(self) -> Option<String> {
+        let is_any = self.statement.accounts.iter().any(Account::is_charged);
+        let sentence = "Unserved work is charged at its cost elsewhere; it is not paid.";
+        is_any.then(|| sentence.to_owned())
     }
 
     /// Sentence on years with fewer than 12 months, if any.

@@ -24,12 +24,14 @@ impl<'r> StatementMaterial<'r> {
             let items: Vec<(&Account, &Item)> =
                 accounts.iter().filter_map(|it| Some((it, it.items.get(index)?))).collect();
             let Some((_, first)) = items.first() else { continue };
-            if items.iter().all(|(_, it)| it.is_nothing()) {
+            let is_cash = first.kind == ItemKind::Cost && !accounts.iter().any(Account::is_charged);
+            if is_cash || items.iter().all(|(_, it)| it.is_nothing()) {
                 continue;
             }
             let what = match first.kind {
                 ItemKind::Paid => "Cash paid".to_owned(),
                 ItemKind::Cumulative => "Cash paid so far".to_owned(),
+                ItemKind::Unserved | ItemKind::Cost => capital(&first.label),
                 _ => format!("{} in cash", capital(&first.label)),
             };
             let names = items.iter().map(|(it, _)| it.name.as_str());

@@ -1,119 +1,17 @@
-//! One view of every alternative's money, period by period.
-//!
-//! Its sums become nodes when it is asked for: a comparison alone needs no periods.
+//! Items of a statement. Their sums become nodes when it is asked for: a comparison alone needs no periods.
 
 use rust_decimal::Decimal;
 
-use super::costed::CostedAlternative;
-use super::periods::{By, StatementPeriod, spans};
-use super::study::Study;
+use super::{Account, Item, ItemKind, Statement, StatementView};
+use crate::analysis::costed::CostedAlternative;
+use crate::analysis::periods::{By, StatementPeriod, spans};
+use crate::analysis::study::Study;
 use crate::expr::unit::{GpuHours, Money, Unit};
-use crate::expr::{Expr, Monthly, NodeId, if_le};
+use crate::expr::{Expr, Monthly, if_le};
 use crate::model::{AlternativeModel, Class, Line, TierModel};
 
-/// Kind of statement; no table mixes two of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StatementView {
-    /// Cash paid in each period, and so far.
-    Cashflow,
-    /// Cash paid, capex and opex apart.
-    Annual,
-    /// Expense, line by line.
-    Pnl,
-    /// Charge of a served GPU-hour, line by line.
-    PerGpuHour,
-}
-
-impl StatementView {
-    /// Key of the view on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Cashflow => "cashflow",
-            Self::Annual => "annual",
-            Self::Pnl => "pnl",
-            Self::PerGpuHour => "per_gpu_hour",
-        }
-    }
-}
-
-/// A view of every alternative.
-#[derive(Clone, Debug)]
-pub struct Statement {
-    /// Kind of statement.
-    pub view: StatementView,
-    /// Length of the periods.
-    pub by: By,
-    /// Periods in order; the first is month 0.
-    pub spans: Vec<StatementPeriod>,
-    /// Statements of the alternatives, in the order of the comparison.
-    pub accounts: Vec<Account>,
-}
-
-/// Statement of one alternative.
-#[derive(Clone, Debug)]
-pub struct Account {
-    /// Name of the alternative.
-    pub name: String,
-    /// Items of the statement.
-    pub items: Vec<Item>,
-    /// Depreciation of each tier, in a view of expenses.
-    pub depreciation: Vec<Item>,
-}
-
-/// Part of an item in its account.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ItemKind {
-    /// One of the parts of a total, such as a cost line.
-    Part,
-    /// Cash for what is capitalized.
-    Capex,
-    /// All other cash of costs.
-    Opex,
-    /// Cash of loans.
-    Financing,
-    /// Cash paid.
-    Paid,
-    /// Cash paid so far.
-    Cumulative,
-    /// Sum of the parts.
-    Total,
-}
-
-/// One row of an account.
-#[derive(Clone, Debug)]
-pub struct Item {
-    /// Part in the account.
-    pub kind: ItemKind,
-    /// Tier of the item; none for an item of the whole alternative.
-    pub tier: Option<String>,
-    /// `paid`, `capex`, or the component.
-    pub label: String,
-    /// Accounting class, if the item is a cost line.
-    pub class: Option<Class>,
-    /// Amount of each period.
-    pub cells: Vec<Option<Decimal>>,
-    /// Amount over the horizon.
-    pub total: Option<Decimal>,
-    /// Node of each amount: of the periods, then of the horizon.
-    pub figures: Vec<NodeId>,
-}
-
-impl Item {
-    /// Amount of a period by its position.
-    pub fn at(&self, period: usize) -> Option<Decimal> {
-        self.cells.get(period).copied().flatten()
-    }
-
-    /// True for what all parts add up to.
-    pub fn is_sum(&self) -> bool {
-        matches!(self.kind, ItemKind::Paid | ItemKind::Total)
-    }
-
-    /// True if the item is 0 in every period.
-    pub fn is_nothing(&self) -> bool {
-        self.cells.iter().all(|cell| cell.is_none_or(|amount| amount.is_zero()))
-    }
-}
+/// Label of the charge for unserved work.
+const UNSERVED: &str = "unserved work, not paid";
 
 impl Study<'_> {
     /// States a view; accounts are in the order of `outcomes`.
@@ -152,25 +50,39 @@ impl<'g> Books<'_, 'g> {
     }
 
     fn cashflow(&self, it: &AlternativeModel<'g>) -> Vec<Item> {
-        let cash = it.cash.monthly;
+        let cash = it.cash.paid_by_month;
         let so_far = cash.running_total().named(format!("{}.cumulative", it.name));
         let cumulative = self.by_period("cumulative", |_, to, _| so_far.in_month(to));
         let financing = self.item(&it.name, "financing", it.cash.financing_by_month);
-        vec![
+        let mut items = vec![
             Item { kind: ItemKind::Paid, ..self.item(&it.name, "paid", cash) },
             Item { kind: ItemKind::Financing, ..financing },
             Item { kind: ItemKind::Cumulative, ..cumulative },
-        ]
+        ];
+        items.extend(self.unserved(it));
+        items
     }
 
     fn annual(&self, it: &AlternativeModel<'g>) -> Vec<Item> {
         let cash = &it.cash;
         let of = |label, months| self.item(&it.name, label, months);
-        vec![
+        let mut items = vec![
             Item { kind: ItemKind::Capex, ..of("capex", cash.capex_by_month) },
             Item { kind: ItemKind::Opex, ..of("opex", cash.opex_by_month) },
             Item { kind: ItemKind::Financing, ..of("financing", cash.financing_by_month) },
-            Item { kind: ItemKind::Total, ..of("total", cash.monthly) },
+            Item { kind: ItemKind::Total, ..of("total", cash.paid_by_month) },
+        ];
+        items.extend(self.unserved(it));
+        items
+    }
+
+    /// Charge for unserved work, and the cost, which is the cash and that charge.
+    fn unserved(&self, it: &AlternativeModel<'g>) -> [Item; 2] {
+        let none = self.study.graph().zero::<Money>().up_front();
+        let charge = it.cash.unserved_by_month.unwrap_or(none);
+        [
+            Item { kind: ItemKind::Unserved, ..self.item(&it.name, UNSERVED, charge) },
+            Item { kind: ItemKind::Cost, ..self.item(&it.name, "total cost", it.cash.monthly) },
         ]
     }
 
