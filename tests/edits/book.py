@@ -93,7 +93,22 @@ def answer(sheets, inputs, rows, state):
     command = next((summary.getCellByPosition(0, row).String for row in range(6, 60)
                     if summary.getCellByPosition(0, row).String.startswith(("Same as:", "No command"))), "")
     checks = {key: inputs.getCellByPosition(10, rows[key]).String for key in state}
-    return {"verdict": summary.getCellByPosition(0, 2).String, "table": table, "checks": checks, "command": command}
+    paybacks = paybacks_in(sheets.getByName("Approval"))
+    return {"paybacks": paybacks, "verdict": summary.getCellByPosition(0, 2).String, "table": table, "checks": checks, "command": command}
+
+
+def paybacks_in(sheet):
+    """The alternative that buys, and the month in which it has paid back, by the other one."""
+    for row in range(4, last(sheet) + 1):
+        label = sheet.getCellByPosition(0, row).String
+        if " pays back" in label:
+            found, column = {}, 1
+            while sheet.getCellByPosition(column, 4).String:
+                cell = sheet.getCellByPosition(column, row)
+                found[sheet.getCellByPosition(column, 4).String] = int(cell.Value) if cell.Value or cell.String == "0" else cell.String
+                column += 1
+            return label.split(" pays back")[0], found
+    return "", {}
 
 
 if __name__ == "__main__":

@@ -83,6 +83,7 @@ def opened(browser, file, state):
       verdict: byId("verdict").textContent, command: byId("command").hidden ? null : byId("command").textContent,
       cautions: find("#watch li").map((it) => it.textContent),
       link: byId("link").hidden ? "" : byId("link").textContent, changed: changed.size,
+      returns: Object.fromEntries(returns().map((it) => [nameOf(it.other), [nameOf(it.one), it.payback, it.rates]])),
       table: Object.fromEntries(data.accounts.map((it) => [it[NAME_OF], [TOTAL, UNSERVED].map((which) => graph.at(it[which]))])),
     })""")
     tab.close()
@@ -151,12 +152,37 @@ def differences(page, book, said):
     doubted = any(it.startswith("caution: probably in the wrong unit") for it in book["checks"].values())
     if doubted != bool(said["slips"]):
         yield f"cautions of the workbook: {book['checks']}; of {page['command']}: {said['slips']}"
+    yield from of_returns(page, book, said)
     for it in said["json"]["alternatives"]:
         total = it.get("total")
         for where, found in both:
             cost = found["table"][it["name"]][0]
             if total is not None and not is_equal(cost, float(total)):
                 yield f"{where}: {it['name']} costs {cost}, {total} by {page['command']}"
+
+
+def of_returns(page, book, said):
+    """Payback months and rates of return of the alternative that buys."""
+    pairs = said["json"]["break_even"]
+    bought = [it for it in pairs if it["a"] == pairs[0]["a"] and it["invested"] is not None]
+    wanted = {it["b"]: it for it in bought}
+    if set(page["returns"]) != set(wanted):
+        yield f"page: returns against {sorted(page['returns'])}; {sorted(wanted)} by {page['command']}"
+        return
+    for other, (one, payback, rates) in page["returns"].items():
+        it = wanted[other]
+        if one != it["a"] or payback != it["payback_month"]:
+            yield f"page: {one} pays back against {other} in {payback}; {it['a']} in {it['payback_month']} by {page['command']}"
+        known = [float(rate) for rate in it["irr_rates"]]
+        if len(known) != len(rates) or not all(abs(a - b) <= 1e-6 * (1 + abs(b)) for a, b in zip(rates, known)):
+            yield f"page: IRR of {one} against {other} is {rates}; {known} by {page['command']}"
+    reference, paybacks = book["paybacks"]
+    for other, month in paybacks.items():
+        it = wanted.get(other)
+        if it is None or reference != it["a"] or month == "-":
+            continue
+        if month != (it["payback_month"] if it["payback_month"] is not None else f"not within {said['json']['horizon_months']}"):
+            yield f"workbook: {reference} pays back against {other} in {month}; {it['payback_month']} by {page['command']}"
 
 
 if __name__ == "__main__":

@@ -25,6 +25,7 @@ impl Page<'_> {
             ("rate", self.rate()),
             ("months", reading.months().to_string()),
             ("levels", reading.levels().to_string()),
+            ("paidAfter", self.paid_after()),
             ("axis", self.axis()),
             ("sizes", string(&self.sizes())),
             ("found", self.figures.sizes_json(self.material.compare)),
@@ -36,6 +37,12 @@ impl Page<'_> {
         ];
         let parts: Vec<String> = parts.iter().map(|(key, it)| format!("\"{key}\":{it}")).collect();
         format!("{{{}}}", parts.join(",\n"))
+    }
+
+    /// Half months from month 0 to the payment of the operating flows of each month.
+    fn paid_after(&self) -> String {
+        let halves = self.material.workings.paid_after.iter();
+        list(halves.map(|it| it.map_or_else(|| "null".to_owned(), |it| it.to_string())))
     }
 
     /// Input that moves the utilization, and the figure of the utilization.
@@ -70,8 +77,8 @@ impl Page<'_> {
     }
 
     /// Name of an alternative, the cost that ranks it, whether its prices are offered, its total, the
-    /// figures that charts draw, its work, done and not, its discounted cost, its cost per GPU-hour and its
-    /// position in the file.
+    /// figures that charts draw, its work, done and not, its discounted cost, its cost per GPU-hour, its
+    /// position in the file and its loans.
     fn account(&self, it: &AccountFigures) -> String {
         let position = |id| self.figures.position(id).unwrap_or_default().to_string();
         let any = |id: Option<_>| id.map_or_else(|| "null".to_owned(), position);
@@ -82,7 +89,7 @@ impl Page<'_> {
         let dated = [any(drawn.dated), any(drawn.proceeds)];
         let work = [it.served, it.unserved].map(position).into_iter().chain([any(it.npv)]);
         let place = self.costed(it).map_or(0, |it| it.position).to_string();
-        let ranked = [position(it.cost_per_gpu_hour), place];
+        let ranked = [position(it.cost_per_gpu_hour), place, position(drawn.borrowed)];
         list(account.into_iter().chain(always).chain(dated).chain(work).chain(ranked))
     }
 

@@ -9,6 +9,7 @@ mod data;
 mod document;
 mod graph;
 pub(super) mod html;
+mod returns;
 mod tables;
 mod verdict;
 
@@ -58,6 +59,7 @@ const SCRIPT: &str = concat!(
     include_str!("curves.js"),
     include_str!("stacks.js"),
     include_str!("follow.js"),
+    include_str!("returns.js"),
     include_str!("readout.js"),
     include_str!("fields.js"),
     include_str!("controls.js"),
@@ -101,6 +103,7 @@ pub fn page(material: PageMaterial<'_>) -> String {
         "<main>".to_owned(),
         tables::alternatives(&page),
         tables::winners(&page),
+        returns::section(&page),
         charts::section(&page),
         tables::statements(&page),
         page.as_of_file(),

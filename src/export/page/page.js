@@ -4,7 +4,7 @@ const data = JSON.parse(document.getElementById("data").textContent);
 const graph = evaluator(data);
 const text = writer(data, graph);
 const [KEY, UNIT, STATED, LEAST, MOST, LIVE, HOW, PLACE, URL_OF, CHECKED, FIGURE, SETS, EXCLUDED, WHOLE, GPUS_PAID, WATCHED] = Array(16).keys();
-const [NAME_OF, RANKED, IS_OFFERED, TOTAL, UNIT_COST, INVESTED, PAID, DATED, PROCEEDS, SERVED, UNSERVED, NPV_COST, COST_PER_GPU_HOUR, POSITION] = Array(14).keys();
+const [NAME_OF, RANKED, IS_OFFERED, TOTAL, UNIT_COST, INVESTED, PAID, DATED, PROCEEDS, SERVED, UNSERVED, NPV_COST, COST_PER_GPU_HOUR, POSITION, BORROWED] = Array(15).keys();
 const find = (query, within = document) => [...within.querySelectorAll(query)];
 const byId = (id) => document.getElementById(id);
 const unitOf = (unit) => unit.replace("money", data.currency);
@@ -48,6 +48,7 @@ function draw() {
   const order = ranking(all);
   showAbove(all, order);
   showUnserved(isChanged);
+  showReturns(isChanged);
   const unranked = [...all.keys()].filter((it) => !order.includes(it));
   const rows = isChanged ? [...order, ...unranked].map((it) => asOfFile.rows[it]) : asOfFile.rows;
   byId("alternatives").append(...rows);
