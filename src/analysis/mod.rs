@@ -94,7 +94,7 @@ pub use simulate::{
     BestOnAverage, Bin, DecisionQuestion, DrawRow, DrawnInput, Draws, Driver, Estimate, Following,
     InputProblem, InputProblemKind, LaterDecision, MedianShift, NoDecision, NoLaw, NoMemory,
     Saving, SimulatedAlternative, SimulatedPayback, Simulation, SimulationSize, Simulator,
-    SolvedLaw, Spread, follow_the_peak,
+    SolvedLaw, Spread, beside_the_answer, follow_the_peak,
 };
 pub use statement::{Account, Item, ItemKind, Statement, StatementView};
 pub use study::Study;

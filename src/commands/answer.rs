@@ -68,6 +68,7 @@ impl Answer {
             teams: None,
             waiting: None,
             sensitivity: None,
+            chances: None,
             detail: CompareDetail::Whole,
         }
     }

@@ -13,7 +13,8 @@ use super::scenario_flags::ScenarioFlags;
 use super::sensitivity::usual;
 use super::target::OutputFlags;
 use crate::analysis::{
-    By, IdleShare, Sensitivity, Showback, Statement, StatementView, WaitingCosts, waiting,
+    By, IdleShare, Sensitivity, Showback, Simulation, Statement, StatementView, WaitingCosts,
+    beside_the_answer, waiting,
 };
 use crate::codes;
 use crate::input::{Diagnostic, Diagnostics, Sources};
@@ -156,14 +157,15 @@ struct ComparedScenario {
     teams: Option<Showback>,
     waiting: Option<WaitingCosts>,
     sensitivity: Option<Sensitivity>,
+    chances: Option<Simulation>,
 }
 
 impl ComparedScenario {
     fn material(&self, view: CompareView) -> Material<'_> {
-        let Self { answer, statement, teams, waiting, sensitivity } = self;
+        let Self { answer, statement, teams, waiting, sensitivity, chances } = self;
         let (statement, teams, waiting) = (statement.as_ref(), teams.as_ref(), waiting.as_ref());
-        let sensitivity = sensitivity.as_ref();
-        Material { view, statement, teams, waiting, sensitivity, ..answer.material() }
+        let (sensitivity, chances) = (sensitivity.as_ref(), chances.as_ref());
+        Material { view, statement, teams, waiting, sensitivity, chances, ..answer.material() }
     }
 }
 
@@ -182,15 +184,17 @@ fn answer(
         let statement = args.statement().map(|it| study.state(alternatives, it, args.periods()));
         let teams = study.by_team(alternatives, args.share_idle.unwrap_or_default());
         let waiting = waiting(as_read, alternatives, effort);
-        let sensitivity = (args.view() == CompareView::Page).then(|| usual(study, alternatives));
-        (statement, teams, waiting, sensitivity.flatten())
+        let is_page = args.view() == CompareView::Page;
+        let sensitivity = is_page.then(|| usual(study, alternatives)).flatten();
+        let chances = is_page.then(|| beside_the_answer(study.case, effort)).flatten();
+        (statement, teams, waiting, sensitivity, chances)
     };
-    let (answer, (statement, teams, waiting, sensitivity)) =
+    let (answer, (statement, teams, waiting, sensitivity, chances)) =
         requested.answer(ReadContext { sources, diagnostics }, added)?;
     if teams.is_none() && args.is_by_team() {
         diagnostics.push(without_teams());
     }
-    Some(ComparedScenario { answer, statement, teams, waiting, sensitivity })
+    Some(ComparedScenario { answer, statement, teams, waiting, sensitivity, chances })
 }
 
 /// Problem of a scenario whose costs by team are asked for.

@@ -13,7 +13,7 @@ use super::bundle;
 use super::output::{self, Failure, GlobalFlags};
 use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
-use crate::analysis::{By, StatementView, Workings, waiting};
+use crate::analysis::{By, StatementView, Workings, beside_the_answer, waiting};
 use crate::check::{ComparisonUnderCheck, watched};
 use crate::export::page::{PageMaterial, page};
 use crate::export::workbook::{WorkbookMaterial, workbook};
@@ -173,9 +173,13 @@ fn make(args: &Args, kind: Kind, context: ReadContext<'_>) -> Option<Result<Made
         let of_years = study.state(alternatives, StatementView::Annual, By::Year);
         let case = study.case;
         let watched = watched(ComparisonUnderCheck { case, as_read, comparison, effort });
-        (workings, of_years, waiting(as_read, alternatives, effort), charts, watched)
+        let chances = match kind {
+            Kind::Workbook | Kind::Page => beside_the_answer(case, effort),
+            Kind::Charts(_) => None,
+        };
+        (workings, of_years, waiting(as_read, alternatives, effort), charts, (watched, chances))
     };
-    let (answer, (workings, of_years, waiting, charts, watched)) =
+    let (answer, (workings, of_years, waiting, charts, (watched, chances))) =
         requested.answer(context, added)?;
     progress.erase();
     let file = match kind {
@@ -187,7 +191,8 @@ fn make(args: &Args, kind: Kind, context: ReadContext<'_>) -> Option<Result<Made
             let charts = charts.material(answer.material());
             let [map, mix] = [ChartName::Map, ChartName::Mix].map(|it| picture(it, charts));
             let [map, mix] = [&map, &mix].map(|it| it.as_ref().map_err(String::as_str));
-            let (compare, sensitivity) = (charts.compare, charts.sensitivity);
+            let compare = Material { chances: chances.as_ref(), ..charts.compare };
+            let sensitivity = charts.sensitivity;
             let workings = &workings;
             let arguments = &args.flags.arguments(&args.scenario);
             let watched = &watched;
@@ -200,7 +205,9 @@ fn make(args: &Args, kind: Kind, context: ReadContext<'_>) -> Option<Result<Made
             let view = CompareView::Page;
             let sensitivity = charts.material(answer.material()).sensitivity;
             let sensitivity = sensitivity.map(|it| it.sensitivity);
-            let compare = Material { view, statement, waiting, sensitivity, ..answer.material() };
+            let chances = chances.as_ref();
+            let compare =
+                Material { view, statement, waiting, sensitivity, chances, ..answer.material() };
             let arguments = args.flags.arguments(&args.scenario);
             let pictures = charts.pictures(answer.material());
             let (workings, arguments, charts) = (&workings, &arguments, &pictures);

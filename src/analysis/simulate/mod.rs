@@ -5,6 +5,7 @@
 //! another input changes no draw of this one.
 
 mod average;
+mod beside;
 mod beta;
 mod correlation;
 mod decision;
@@ -41,6 +42,7 @@ use super::study::Study;
 use crate::expr::unit::Ratio;
 use crate::expr::{Expr, Graph};
 pub use average::BestOnAverage;
+pub use beside::beside_the_answer;
 use decision::DecisionPlan;
 pub use decision::{DecisionQuestion, NoDecision};
 use drawing::Drawing;

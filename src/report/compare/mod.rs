@@ -6,6 +6,7 @@ mod assumptions;
 mod billed;
 mod break_even;
 mod breakdown;
+mod chances;
 mod chosen;
 mod counted;
 mod credits;
@@ -57,7 +58,7 @@ use indexmap::IndexMap;
 
 use crate::analysis::{
     Comparison, CostedAlternative, CostedDeliverable, CostedTier, Mix, Sensitivity, Showback,
-    Statement, WaitingCosts,
+    Simulation, Statement, WaitingCosts,
 };
 use crate::check::Finding;
 use crate::format::{count, percent, whole};
@@ -100,6 +101,8 @@ pub struct Material<'r> {
     pub waiting: Option<&'r WaitingCosts>,
     /// Effect of each input on the lead; none unless the view needs it.
     pub sensitivity: Option<&'r Sensitivity>,
+    /// A few draws of the uncertain inputs; none unless the view needs them, or nothing can be drawn.
+    pub chances: Option<&'r Simulation>,
     /// Detail of the answer on one screen.
     pub detail: CompareDetail,
 }

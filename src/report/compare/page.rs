@@ -4,7 +4,8 @@
 use rust_decimal::Decimal;
 
 use super::{
-    Material, alternatives, envelope, investment, levers, moves, plan, sizes, supplies, verdict,
+    Material, alternatives, chances, envelope, investment, levers, moves, plan, sizes, supplies,
+    verdict,
 };
 use crate::analysis::{BreakEven, CostedAlternative, ItemKind, Statement};
 use crate::format::{Figure, list, money, percent, sum_as_printed, whole};
@@ -63,7 +64,8 @@ fn lead(material: Material<'_>) -> Vec<Sentence> {
     let now = material.comparison.cheapest.as_deref().unwrap_or_default();
     let cautions = judge::before_approval(material.judgement, material.findings, now);
     let verdict = verdict::sentences(material).into_iter().take(1);
-    verdict.chain(ask(material).map(Sentence::plain)).chain(cautions).collect()
+    let facts = ask(material).into_iter().chain(chances::sentence(material)).map(Sentence::plain);
+    verdict.chain(facts).chain(cautions).collect()
 }
 
 /// Sentence on the cash of the cheapest alternative, and its return against the next.
@@ -152,6 +154,13 @@ fn rows(material: Material<'_>, shown: &[&CostedAlternative]) -> Vec<Row> {
     });
     if material.case.discounting.is_some() {
         add(format!("NPV of cost at {}", material.cost_of_capital()), &|it| amount(it.npv));
+    }
+    let basis = if rank_by == RankBy::Npv { "NPV of cost" } else { "total cost" };
+    for percentile in chances::ENDS {
+        add(format!("{basis}, P{percentile} of the draws"), &|it| {
+            let spread = chances::of(material, it).and_then(|it| it.cost.as_ref());
+            spread.map_or(Cell::Empty, |it| Cell::figure(Some(it.p(percentile)), Figure::Amount))
+        });
     }
     add("per GPU-hour served".to_owned(), &|it| {
         Cell::figure(it.cost_per_gpu_hour, Figure::PerGpuHour)

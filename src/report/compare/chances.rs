@@ -1,0 +1,35 @@
+//! How sure the answer is: a few draws of the uncertain inputs, beside the verdict.
+
+use super::Material;
+use crate::analysis::{CostedAlternative, SimulatedAlternative};
+use crate::format::{count, money, percent, whole};
+
+/// Percentiles between which a cost lies in four of five draws.
+pub(super) const ENDS: [usize; 2] = [10, 90];
+
+/// Sentence on the draws in which the cheapest alternative stays the cheapest, and its costs in them.
+pub(super) fn sentence(material: Material<'_>) -> Option<String> {
+    let simulation = material.chances?;
+    let name = material.comparison.cheapest.as_deref()?;
+    let of = drawn(material, name)?;
+    let spread = of.cost.as_ref()?;
+    let [low, high] = ENDS.map(|it| money(spread.p(it)));
+    let inputs = count(simulation.inputs.len(), "input");
+    let (draws, share) = (whole(simulation.samples), percent(of.cheapest.value));
+    Some(format!(
+        "If {inputs} vary at once ({draws} draws), {name} is cheapest in {share} of them; it costs {low} to {high} in \
+         80% (P10 to P90). `gpu-tco simulate` has the ranges."
+    ))
+}
+
+/// Costs of an alternative over the draws.
+pub(super) fn of<'m>(
+    material: Material<'m>,
+    it: &CostedAlternative,
+) -> Option<&'m SimulatedAlternative> {
+    drawn(material, &it.name)
+}
+
+fn drawn<'m>(material: Material<'m>, name: &str) -> Option<&'m SimulatedAlternative> {
+    material.chances?.alternatives.iter().find(|it| it.name == name)
+}
