@@ -19,7 +19,7 @@ use canvas::Canvas;
 pub use canvas::{Area, LabelBox, PictureSize};
 #[cfg(feature = "png")]
 pub(crate) use measure::font_of_class;
-pub(crate) use theme::page_style;
+pub(crate) use theme::{kind_colors, page_style};
 
 /// Colors of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -56,6 +56,20 @@ const DARK: Palette = Palette {
     ],
 };
 
+/// Color of a kind in the light theme, and that of text on it, as numbers.
+pub(crate) fn kind_colors(kind: usize) -> [u32; 2] {
+    let (color, text) = LIGHT.kinds[kind % KINDS];
+    [color, text].map(number)
+}
+
+/// Number of a color, `#0072b2` or `#fff`.
+fn number(color: &str) -> u32 {
+    let digits = color.trim_start_matches('#');
+    let number = u32::from_str_radix(digits, 16).unwrap_or_default();
+    let parts = [number >> 8, number >> 4 & 0xF, number & 0xF].map(|it| it * 0x11);
+    if digits.len() == 3 { parts[0] << 16 | parts[1] << 8 | parts[2] } else { number }
+}
+
 /// Dashes of the lines of kinds.
 const DASHES: [&str; KINDS] =
     ["none", "9 4", "3 4", "14 4 3 4", "6 3", "2 3", "18 5", "10 3 3 3 3 3"];

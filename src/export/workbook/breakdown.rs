@@ -1,11 +1,12 @@
 //! Sheet of the parts of each cost, with a chart of them.
 
-use indexmap::IndexSet;
+use indexmap::{IndexMap, IndexSet};
+use rust_decimal::Decimal;
 use rust_xlsxwriter::{Chart, ChartLegendPosition, ChartType, Worksheet, XlsxError};
 
 use super::titled::noted;
 use super::{Book, style};
-use crate::analysis::{Account, Item, StatementView};
+use crate::analysis::{Account, Item, Statement, StatementView};
 
 /// Name of the sheet.
 const NAME: &str = "Breakdown";
@@ -18,17 +19,15 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     let mut sheet = noted(NAME, NAME, note)?;
     let statement = book.workings.statements.iter().find(|it| it.view == StatementView::Pnl);
     let Some(statement) = statement else { return Ok(sheet) };
-    let parts: IndexSet<String> = statement
-        .accounts
-        .iter()
-        .flat_map(|account| lines(account).map(|it| part(account, it)))
-        .collect();
+    let parts = parts(statement);
     sheet.write_with_format(HEAD, 0, book.in_currency("money"), &style::heading())?;
     for (column, it) in (1..).zip(&parts) {
         sheet.write_with_format(HEAD, column, it.as_str(), &style::number_heading())?;
     }
-    for (row, account) in (HEAD + 1..).zip(&statement.accounts) {
-        sheet.write_string(row, 0, &account.name)?;
+    for (position, account) in statement.accounts.iter().enumerate() {
+        let row = HEAD + 1 + u32::try_from(position).unwrap_or(0);
+        let head = style::of_alternative(style::plain(), position);
+        sheet.write_string_with_format(row, 0, &account.name, &head)?;
         for item in lines(account) {
             let column = parts.get_index_of(&part(account, item));
             let column = column.and_then(|it| u16::try_from(it).ok());
@@ -49,6 +48,20 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     Ok(sheet)
 }
 
+/// Names of the parts, that with the largest amount first, as in the picture.
+fn parts(statement: &Statement) -> IndexSet<String> {
+    let mut largest: IndexMap<String, Decimal> = IndexMap::new();
+    for account in &statement.accounts {
+        for item in lines(account) {
+            let amount = item.total.unwrap_or_default().abs();
+            let most = largest.entry(part(account, item)).or_default();
+            *most = (*most).max(amount);
+        }
+    }
+    largest.sort_by(|_, a, _, b| b.cmp(a));
+    largest.into_keys().collect()
+}
+
 /// Cost lines that cost anything.
 fn lines(account: &Account) -> impl Iterator<Item = &Item> {
     account.items.iter().filter(|it| it.class.is_some() && !it.is_nothing())
@@ -67,12 +80,13 @@ fn part(account: &Account, item: &Item) -> String {
 fn chart(book: &Book<'_>, parts: &IndexSet<String>, last: u32) -> Chart {
     let mut chart = Chart::new(ChartType::BarStacked);
     let first = HEAD + 1;
-    for (column, _) in (1_u16..).zip(parts) {
+    for (column, kind) in (1_u16..).zip(0..parts.len()) {
         chart
             .add_series()
             .set_name((NAME, HEAD, column))
             .set_categories((NAME, first, 0, last, 0))
             .set_values((NAME, first, column, last, column))
+            .set_format(&mut style::area(kind))
             .set_gap(60);
     }
     let currency = &book.material.case.currency;

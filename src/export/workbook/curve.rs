@@ -97,13 +97,14 @@ fn limit(book: &Book<'_>) -> Decimal {
 /// Chart of the rows from `first` to `last`, with the names in the row `names`.
 fn chart(sheet: &str, book: &Book<'_>, [names, first, last]: [u32; 3]) -> Chart {
     let mut chart = Chart::new(ChartType::ScatterStraight);
-    for (column, _) in (1u16..).zip(&book.workings.accounts) {
+    for (column, position) in (1u16..).zip(0..book.workings.accounts.len()) {
         chart
             .add_series()
             // A name given as text would be a reference if it looks like one.
             .set_name((sheet, names, column))
             .set_categories((sheet, first, 0, last, 0))
-            .set_values((sheet, first, column, last, column));
+            .set_values((sheet, first, column, last, column))
+            .set_format(&mut style::line(position));
     }
     let mut ink = ChartLine::new();
     ink.set_color(Color::RGB(INK)).set_width(1.25).set_dash_type(ChartLineDashType::Dash);

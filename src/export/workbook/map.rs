@@ -1,6 +1,6 @@
 //! Sheet of the cheapest alternative over two inputs: a letter in each cell, and its lead in percent.
 
-use rust_xlsxwriter::{Color, Format, FormatAlign, FormatBorder, Worksheet, XlsxError};
+use rust_xlsxwriter::{Format, FormatAlign, FormatBorder, Worksheet, XlsxError};
 
 use super::titled::noted;
 use super::{Book, inputs, style};
@@ -8,10 +8,6 @@ use crate::report::picture::{GridCell, GridPlot, Plot};
 
 /// Row of the legend.
 const LEGEND: u32 = 5;
-/// Fills of the alternatives, light below black text; further ones have them again.
-const FILLS: [u32; 8] = [
-    0xB3_D5_E8, 0xF2_CF_B3, 0xB3_E2_D5, 0xF0_D7_E5, 0xF8_E2_B3, 0xCF_EA_F8, 0xC4_C5_C7, 0xE0_E0_E0,
-];
 /// Widths of the headings of rows, and of cells.
 const WIDTHS: [u16; 2] = [24, 8];
 
@@ -68,7 +64,5 @@ fn cell(it: &GridCell) -> Format {
 
 /// Fill of an alternative; none for several that tie.
 fn fill(kind: Option<usize>) -> Format {
-    let color = kind.and_then(|it| FILLS.get(it % FILLS.len()));
-    let format = Format::new();
-    color.map_or(format.clone(), |it| format.set_background_color(Color::RGB(*it)))
+    kind.map_or_else(Format::new, style::filled)
 }

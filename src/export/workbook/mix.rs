@@ -19,10 +19,6 @@ const HEAD: u32 = 5;
 const BOTTOM: u32 = HEAD + 24;
 /// Column of the demand; the layers are right of it.
 const DEMAND: u16 = 2;
-/// Colors of the tiers, Okabe and Ito's; further tiers have them again.
-const COLORS: [u32; 8] = [
-    0x00_72_B2, 0xD5_5E_00, 0x00_9E_73, 0xCC_79_A7, 0xE6_9F_00, 0x56_B4_E9, 0x3A_3F_44, 0x99_99_99,
-];
 /// Color of capacity that nothing uses.
 const IDLE: u32 = 0xD3_D8_DC;
 /// Color of the demand.
@@ -117,14 +113,15 @@ fn cells(
 fn chart(plot: &LayerPlot, [head, last]: [u32; 2]) -> Chart {
     let first = head + 1;
     let mut chart = Chart::new(ChartType::ColumnStacked);
-    for ((column, layer), color) in (DEMAND + 1..).zip(&plot.layers).zip(COLORS.iter().cycle()) {
-        let color = if layer.is_idle { IDLE } else { *color };
+    for ((column, layer), kind) in (DEMAND + 1..).zip(&plot.layers).zip(0..) {
+        let idle = ChartSolidFill::new().set_color(Color::RGB(IDLE)).clone();
+        let mut fill = if layer.is_idle { idle } else { style::area(kind) };
         chart
             .add_series()
             .set_name((NAME, head, column))
             .set_categories((NAME, first, 0, last, 0))
             .set_values((NAME, first, column, last, column))
-            .set_format(ChartSolidFill::new().set_color(Color::RGB(color)))
+            .set_format(&mut fill)
             .set_gap(0);
     }
     let mut line = Chart::new(ChartType::Line);

@@ -1,6 +1,10 @@
 //! Formats of cells: fonts, fills and number formats by unit.
 
-use rust_xlsxwriter::{Color, Format, FormatAlign, FormatBorder};
+use rust_xlsxwriter::{
+    ChartFormat, ChartLine, ChartSolidFill, Color, Format, FormatAlign, FormatBorder,
+};
+
+use crate::export::picture::kind_colors;
 
 /// Blue of values that a reader may change.
 const INPUT: u32 = 0x1F_3F_BF;
@@ -21,6 +25,39 @@ pub(super) fn title() -> Format {
 /// Verdict, and headings of parts.
 pub(super) fn strong() -> Format {
     Format::new().set_bold()
+}
+
+/// Heading of a section: that of an alternative by its position, or of figures that are shared.
+pub(super) fn section(account: Option<usize>) -> Format {
+    let format = Format::new().set_bold().set_font_size(12).set_border_bottom(FormatBorder::Thin);
+    match account {
+        Some(it) => of_alternative(format, it),
+        None => format,
+    }
+}
+
+/// A format with the color of an alternative at its left, by its position.
+pub(super) fn of_alternative(format: Format, position: usize) -> Format {
+    let format = format.set_border_left(FormatBorder::Thick);
+    format.set_border_left_color(Color::RGB(kind_colors(position)[0]))
+}
+
+/// The line of an alternative in a chart, by its position.
+pub(super) fn line(position: usize) -> ChartFormat {
+    let mut line = ChartLine::new();
+    line.set_color(Color::RGB(kind_colors(position)[0])).set_width(2.25);
+    ChartFormat::new().set_line(&line).clone()
+}
+
+/// The area of a kind in a chart.
+pub(super) fn area(kind: usize) -> ChartSolidFill {
+    ChartSolidFill::new().set_color(Color::RGB(kind_colors(kind)[0])).clone()
+}
+
+/// The cell of a kind, with text that is legible on it.
+pub(super) fn filled(kind: usize) -> Format {
+    let [color, text] = kind_colors(kind).map(Color::RGB);
+    Format::new().set_background_color(color).set_font_color(text)
 }
 
 /// Text without a format of its own.
@@ -94,6 +131,21 @@ pub(super) fn input() -> Format {
         .set_background_color(Color::RGB(PALE))
         .set_border(FormatBorder::Hair)
         .set_unlocked()
+}
+
+/// A word that a reader may choose.
+pub(super) fn choice() -> Format {
+    input().set_align(FormatAlign::Center)
+}
+
+/// A number of any unit that follows an input.
+pub(super) fn figure() -> Format {
+    right().set_num_format("#,##0.######")
+}
+
+/// A typed value that is not in use.
+pub(super) fn not_in_use() -> Format {
+    Format::new().set_font_color(Color::RGB(GRAY)).set_font_strikethrough()
 }
 
 /// A value that the program refuses.
