@@ -271,7 +271,8 @@ impl AccountFigures {
     }
 
     /// Every figure of the account.
-    fn all(&self) -> Vec<NodeId> {
+    /// All of them, without those that only charts draw.
+    pub fn all(&self) -> Vec<NodeId> {
         let own = [self.total, self.ranked, self.cost_per_gpu_hour, self.upfront];
         let flows = [self.later_per_year, self.served, self.unserved];
         let by_month =

@@ -3,7 +3,7 @@
 use rust_xlsxwriter::{Worksheet, XlsxError};
 
 use super::titled::{noted, titled};
-use super::{Book, style, sweep};
+use super::{Book, style};
 use crate::report::compare::assumption_lines;
 
 /// Writes the sheet of assumptions and findings.
@@ -47,7 +47,6 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     ];
     rows.extend(CONVENTIONS.map(|(name, text)| (name.to_owned(), text.to_owned())));
     rows.push(("age of prices".to_owned(), ages()));
-    rows.extend(hidden(book));
     rows.extend(material.provenance.set.iter().map(|it| ("--set".to_owned(), it.clone())));
     let files = material.provenance.files();
     rows.extend(files.map(|it| (it.name.clone(), format!("sha256 {}", it.sha256))));
@@ -57,19 +56,6 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     sheet.set_column_width(0, 44)?.set_column_width(1, 100)?;
     sheet.set_landscape().set_print_fit_to_pages(1, 0);
     Ok(sheet)
-}
-
-/// Line on the hidden sheets, if there are some.
-fn hidden(book: &Book<'_>) -> Option<(String, String)> {
-    let moved = &book.workings.moved;
-    let (first, last) = (sweep::name(moved.first()?), sweep::name(moved.last()?));
-    sweep::places(book)?;
-    let text = format!(
-        "Sheets `{first}` to `{last}` are hidden: the model at {} utilizations, which the sheet Break-even reads. To \
-         show them: right-click the name of a sheet, Unhide.",
-        moved.len()
-    );
-    Some(("hidden sheets".to_owned(), text))
 }
 
 /// Meaning of a stale price.
@@ -91,7 +77,11 @@ const CONVENTIONS: [(&str, &str); 8] = [
         "`in_KEY` is the cell of an input. `out_ALTERNATIVE.total`, `.npv`, `.per_gpu_hour` and `.upfront` are cells \
          of Summary, so that other workbooks can link to them.",
     ),
-    ("months", "Month 0 is the day of the purchase; month 1 is the first that runs."),
+    (
+        "months",
+        "Month 0 is the day of the purchase; month 1 is the first that runs. A month is in the same column on all sheets \
+         that have months: month 0 in column F. No sheet, row or column is hidden.",
+    ),
     ("rounding", "No figure is rounded: cells only show fewer digits. Counts are rounded up."),
     ("prices", "An input of a rented instance is per instance-hour; results are per GPU-hour."),
     (

@@ -1,23 +1,20 @@
 //! Sheet for those who approve the money: an alternative a column, with cash, commitments, capex and opex by year,
 //! and when it has paid back.
 
-use rust_xlsxwriter::utility::column_number_to_name;
 use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
 
 use super::inputs::CHANGED;
 use super::places::At;
 use super::ranking::Ranking;
 use super::titled::noted;
-use super::{Book, result, style, verdict};
-use crate::analysis::{AccountFigures, BreakEven, Item, ItemKind, StatementView};
+use super::{Book, months, result, style, verdict};
+use crate::analysis::{AccountFigures, Item, ItemKind, StatementView};
 use crate::expr::NodeId;
 use crate::format::{count, percent};
 use crate::report::compare::Basis;
 
 /// Row of the names of the alternatives.
 const HEAD: u32 = 4;
-/// Rows on paybacks.
-const PAYBACKS: u32 = 2;
 /// Amounts by year, and how they are called.
 const BY_YEAR: [(ItemKind, &str); 3] = [
     (ItemKind::Capex, "capex"),
@@ -52,9 +49,7 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
         sheet.write_with_format(HEAD, column, it.name.as_str(), &style::number_heading())?;
     }
     let mut rows = rows(book);
-    let behind = behind(book, HEAD + u32::try_from(rows.len()).unwrap_or(0) + PAYBACKS + 3);
-    rows.extend(paybacks(book, &behind));
-    months_of(&mut sheet, book, &behind)?;
+    rows.extend(paybacks(book));
     for (row, it) in (HEAD + 1..).zip(rows) {
         sheet.write_string(row, 0, &it.label)?;
         for (column, (formula, value)) in (1u16..).zip(it.cells) {
@@ -146,55 +141,18 @@ fn by_year(book: &Book<'_>) -> Vec<Row> {
     rows
 }
 
-/// Rows by month of the alternative that buys against each other one; none if it buys nothing.
-fn behind<'b, 'r>(book: &'b Book<'r>, first: u32) -> Vec<Behind<'b, 'r>> {
-    let reference = &book.material.comparison.reference;
-    let accounts = &book.workings.accounts;
-    let Some(bought) = accounts.iter().find(|it| it.name == *reference) else { return Vec::new() };
-    let others = accounts.iter().filter(|it| pair(book, it).is_some());
-    (first..).zip(others).map(|(row, it)| Behind { book, both: [bought, it], row }).collect()
-}
-
-/// Result of buying in place of an alternative.
-fn pair<'b>(book: &'b Book<'_>, it: &AccountFigures) -> Option<&'b BreakEven> {
-    let comparison = book.material.comparison;
-    let mut pairs = comparison.break_even.iter();
-    pairs.find(|pair| {
-        let is_of = pair.a == comparison.reference && pair.b == it.name;
-        is_of && pair.investment.invested.is_some()
-    })
-}
-
-/// Writes the rows by month, which are not printed.
-fn months_of(
-    sheet: &mut Worksheet,
-    book: &Book<'_>,
-    behind: &[Behind<'_, '_>],
-) -> Result<(), XlsxError> {
-    let Some(first) = behind.first() else { return Ok(()) };
-    sheet.write_with_format(first.row - 1, 0, "by month, for the paybacks", &style::heading())?;
-    for month in 0..=book.months() {
-        let format = style::number_heading().set_num_format("\"month \"0");
-        sheet.write_with_format(first.row - 1, 1 + month, month, &format)?;
-    }
-    behind.iter().try_for_each(|it| it.write(sheet))?;
-    let last = u16::try_from(book.workings.accounts.len()).unwrap_or(1);
-    sheet.set_print_area(0, 0, first.row - 2, last)?;
-    Ok(())
-}
-
 /// Month in which the alternative that buys has paid back against each other one, and its rate of return.
-fn paybacks(book: &Book<'_>, behind: &[Behind<'_, '_>]) -> Vec<Row> {
-    let Some(bought) = behind.first().map(|it| it.both[0]) else { return Vec::new() };
+fn paybacks(book: &Book<'_>) -> Vec<Row> {
+    let Some([bought, _]) = months::pairs(book).first().copied() else { return Vec::new() };
     let never = format!("not within {}", book.months());
     let month = |it: &AccountFigures| {
-        let rows = behind.iter().find(|row| row.both[1].name == it.name);
-        let (Some(rows), Some(pair)) = (rows, pair(book, it)) else { return none() };
+        let formula = months::payback(book, it, &never);
+        let (Some(formula), Some(pair)) = (formula, months::pair(book, it)) else { return none() };
         let value = pair.payback.month.map_or_else(|| never.clone(), |it| it.to_string());
-        (rows.last(&never), value)
+        (formula, value)
     };
     let rate = |it: &AccountFigures| {
-        let Some(pair) = pair(book, it) else { return none() };
+        let Some(pair) = months::pair(book, it) else { return none() };
         let rate = match pair.investment.irr.as_slice() {
             [rate] => percent(*rate),
             [] => "none".to_owned(),
@@ -211,44 +169,4 @@ fn paybacks(book: &Book<'_>, behind: &[Behind<'_, '_>]) -> Vec<Row> {
         row(format!("{name} pays back{before}, month"), accounts.iter().map(month).collect()),
         row(format!("IRR of {name}{with}, for the file"), accounts.iter().map(rate).collect()),
     ]
-}
-
-/// Row below the table with a cell for each month: the month after, while one has paid more than the other.
-struct Behind<'b, 'r> {
-    book: &'b Book<'r>,
-    both: [&'b AccountFigures; 2],
-    /// Row on the sheet.
-    row: u32,
-}
-
-impl Behind<'_, '_> {
-    fn label(&self) -> String {
-        let [own, other] = self.both.map(|it| it.name.as_str());
-        format!("{own} has paid more than {other}: month after")
-    }
-
-    /// Formula of the first month after which it has paid less, and stays so.
-    fn last(&self, never: &str) -> String {
-        let last = self.book.months();
-        let [from, to] = [1, 1 + last].map(column_number_to_name);
-        let month = format!("MAX(${from}${0}:${to}${0})", self.row + 1);
-        format!("IF({month} > {last}, \"{never}\", {month})")
-    }
-
-    fn write(&self, sheet: &mut Worksheet) -> Result<(), XlsxError> {
-        sheet.write_string(self.row, 0, self.label())?;
-        for month in 0..=u32::from(self.book.months()) {
-            let paid = self.both.map(|it| it.drawn.paid);
-            let [own, other] = paid.map(|id| self.book.cell(id, month));
-            let amounts = paid.map(|id| self.book.value(id, At { month, level: 0 }));
-            // Sums of floats leave a rest where decimals leave none.
-            let formula = format!("IF(ROUND({own} - {other}, 6) >= 0, {}, 0)", month + 1);
-            let is_behind = amounts[0] >= amounts[1];
-            let value = if is_behind { (month + 1).to_string() } else { "0".to_owned() };
-            let column = 1 + u16::try_from(month).unwrap_or(u16::MAX);
-            let formula = Formula::new(formula).set_result(value);
-            sheet.write_formula_with_format(self.row, column, formula, &style::number("count"))?;
-        }
-        Ok(())
-    }
 }

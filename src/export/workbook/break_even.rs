@@ -1,15 +1,15 @@
 //! Sheet of break-even utilizations: costs at eleven utilizations and the stated one, and each crossing
 //! between two.
 
-use indexmap::IndexMap;
 use rust_decimal::Decimal;
 use rust_xlsxwriter::utility::column_number_to_name;
 use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
 
-use super::places::{At, Place};
+use super::places::At;
+use super::sweep::Sweep;
 use super::titled::titled;
-use super::{Book, curve, inputs, result, style, sweep, text};
-use crate::analysis::{AccountFigures, BreakEven, MovedFigures, Verdict};
+use super::{Book, curve, inputs, result, style, text};
+use crate::analysis::{AccountFigures, BreakEven, Verdict};
 use crate::expr::NodeId;
 use crate::format::{list, percent};
 use crate::report::compare::utilization_moves;
@@ -24,7 +24,7 @@ pub(super) const NO_COST: &str = "none";
 /// A table of costs by utilization.
 struct Grid<'b, 'r> {
     book: &'b Book<'r>,
-    places: &'b IndexMap<NodeId, Place>,
+    sweep: &'b Sweep,
     heading: String,
     unit: &'static str,
     figure: fn(&AccountFigures) -> NodeId,
@@ -35,15 +35,15 @@ struct Grid<'b, 'r> {
 /// Writes the sheet.
 pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     let mut sheet = titled(NAME, "Break-even utilization")?;
-    let places = sweep::places(book);
+    let sweep = Sweep::of(book);
     let pairs = &book.material.comparison.break_even;
     let first = PAIRS + u32::try_from(pairs.len()).unwrap_or(0) + 2;
-    headings(&mut sheet, book, places.is_some())?;
+    headings(&mut sheet, book, sweep.is_some())?;
     for (row, pair) in (PAIRS..).zip(pairs) {
         sheet.write_string(row, 0, &pair.a)?;
         sheet.write_string(row, 1, &pair.b)?;
         let exact = in_words(book, pair);
-        match places.as_ref().and_then(|_| crossings(book, first, pair)) {
+        match sweep.as_ref().and_then(|_| crossings(book, first, pair)) {
             Some(live) => {
                 let text = text::in_formula(&exact);
                 let formula = format!("IF({} = 0, {text}, {live})", inputs::CHANGED);
@@ -54,8 +54,8 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
             }
         }
     }
-    if let Some(places) = &places {
-        grids(&mut sheet, book, places, first)?;
+    if let Some(sweep) = &sweep {
+        grids(&mut sheet, book, sweep, first)?;
     }
     sheet.set_column_range_width(0, 1, 22)?.set_column_range_width(2, 20, 20)?;
     sheet.set_landscape().set_print_fit_to_pages(1, 0);
@@ -140,7 +140,7 @@ fn crossings(book: &Book<'_>, first: u32, pair: &BreakEven) -> Option<String> {
 fn grids(
     sheet: &mut Worksheet,
     book: &Book<'_>,
-    places: &IndexMap<NodeId, Place>,
+    sweep: &Sweep,
     first: u32,
 ) -> Result<(), XlsxError> {
     // The last row is that of the stated utilization.
@@ -148,7 +148,7 @@ fn grids(
     let [total, per_hour] = ["money", "money/GPU-hour"].map(|it| book.in_currency(it));
     let totals = Grid {
         book,
-        places,
+        sweep,
         heading: format!("utilization; cost, {total}"),
         unit: "money",
         figure: |it| it.ranked,
@@ -174,11 +174,12 @@ impl Grid<'_, '_> {
             let format = style::number_heading();
             sheet.write_with_format(self.row, column, account.name.as_str(), &format)?;
         }
-        for (row, moved) in (self.row + 1..).zip(&self.book.workings.moved) {
+        for (row, (at, moved)) in (self.row + 1..).zip(self.book.workings.moved.iter().enumerate())
+        {
             sheet.write_with_format(row, 0, moved.utilization, &style::number("percent"))?;
             for (column, account) in (1u16..).zip(accounts) {
                 let id = (self.figure)(account);
-                let cost = (self.cell(id, moved), moved.cell(id, [0, 0]));
+                let cost = (self.cell(id, at), moved.cell(id, [0, 0]));
                 self.cost(sheet, (row, column), cost)?;
             }
         }
@@ -213,11 +214,8 @@ impl Grid<'_, '_> {
         Ok(())
     }
 
-    /// Cell of a figure at a utilization.
-    fn cell(&self, id: NodeId, moved: &MovedFigures) -> String {
-        match self.places.get(&id) {
-            Some(place) => format!("'{}'!{}", sweep::name(moved), place.cell(At::default())),
-            None => self.book.cell(id, 0),
-        }
+    /// Cell of a figure at a utilization, by its position.
+    fn cell(&self, id: NodeId, position: usize) -> String {
+        self.sweep.cell(position, id).unwrap_or_else(|| self.book.cell(id, 0))
     }
 }

@@ -1,14 +1,12 @@
-//! Sheets by year: cash, expense and cost per GPU-hour of every line, as sums over the model; cash by
-//! month beside its years.
+//! Sheets by year: cash, expense and cost per GPU-hour of every line, as sums over the model.
 
 use rust_decimal::Decimal;
 use rust_xlsxwriter::utility::column_number_to_name;
-use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
+use rust_xlsxwriter::{Worksheet, XlsxError};
 
-use super::places::At;
 use super::titled::noted;
-use super::{Book, result, style, tiers};
-use crate::analysis::{Account, Item, ItemKind, Statement, StatementView};
+use super::{Book, style, tiers};
+use crate::analysis::{Account, Item, Statement, StatementView};
 use crate::expr::NodeId;
 
 /// First row below the headings.
@@ -22,11 +20,9 @@ const YEARS: u16 = 3;
 
 /// Sheet of cash by year.
 pub(super) fn cash(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
-    let note = "Cash in the year in which it is paid, undiscounted; by month on the right, which is not \
-                printed. Negative amounts are received.";
-    let mut sheet = sheet(book, StatementView::Cashflow, CASH, note)?;
-    by_month(&mut sheet, book)?;
-    Ok(sheet)
+    let note = "Cash in the year in which it is paid, undiscounted; the sheet Cash by month has its months. Negative \
+                amounts are received.";
+    sheet(book, StatementView::Cashflow, CASH, note)
 }
 
 /// Sheet of expense by year.
@@ -66,41 +62,6 @@ fn sheet(
     Ok(sheet)
 }
 
-/// Writes cash by month right of the years, for the rows that have it.
-fn by_month(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
-    let Some(statement) = statement(book, StatementView::Cashflow) else { return Ok(()) };
-    let last = YEARS + u16::try_from(statement.spans.len()).unwrap_or(0);
-    let first = last + 2;
-    for month in 0..=book.months() {
-        let format = style::number_heading().set_num_format("\"month \"0");
-        sheet.write_with_format(FIRST - 1, first + month, month, &format)?;
-    }
-    let mut row = FIRST;
-    for (account, figures) in statement.accounts.iter().zip(&book.workings.accounts) {
-        for item in shown(account) {
-            let id = match item.kind {
-                ItemKind::Paid => Some(figures.paid),
-                ItemKind::Cumulative => Some(figures.paid_so_far),
-                ItemKind::Unserved => figures.unserved_cost,
-                ItemKind::Cost => Some(figures.monthly),
-                _ => None,
-            };
-            for month in (0..=u32::from(book.months())).filter(|_| id.is_some()) {
-                let Some(id) = id else { continue };
-                let value = book.value(id, At { month, level: 0 });
-                let formula = Formula::new(book.cell(id, month)).set_result(result(value));
-                let column = first + u16::try_from(month).unwrap_or(u16::MAX);
-                sheet.write_formula_with_format(row, column, formula, &style::number("money"))?;
-            }
-            row += 1;
-        }
-        row += 1;
-    }
-    sheet.set_column_range_width(first, first + book.months(), 13)?;
-    sheet.set_print_area(0, 0, row, last)?;
-    Ok(())
-}
-
 /// Cells of the total column of an alternative, by its position, for the items of a kind: cost lines, or cash paid.
 pub(super) fn totals(
     book: &Book<'_>,
@@ -120,18 +81,6 @@ pub(super) fn totals(
         (format!("'{name}'!${letters}${number}"), it.total)
     };
     wanted.map(cell).collect()
-}
-
-/// Range of the cash by month of an alternative, by its position.
-pub(super) fn months(book: &Book<'_>, position: usize) -> Option<String> {
-    let statement = statement(book, StatementView::Cashflow)?;
-    let before = statement.accounts.iter().take(position);
-    let before: usize = before.map(|it| shown(it).count() + 1).sum();
-    let row = shown(statement.accounts.get(position)?).position(|it| it.kind == ItemKind::Paid)?;
-    let number = FIRST as usize + before + row + 1;
-    let first = YEARS + u16::try_from(statement.spans.len()).unwrap_or(0) + 2;
-    let [from, to] = [first, first + book.months()].map(column_number_to_name);
-    Some(format!("'{CASH}'!${from}${number}:${to}${number}"))
 }
 
 /// Statement of a view.

@@ -19,7 +19,9 @@ mod map;
 mod mean;
 mod mix;
 mod model;
+mod months;
 mod names;
+mod outline;
 mod places;
 mod ranking;
 mod sections;
@@ -56,26 +58,35 @@ const OF_MODEL: &str = "Model!";
 /// A sheet of a book.
 type Sheet = fn(&Book<'_>) -> Result<Worksheet, XlsxError>;
 
+/// Whether a book has a sheet.
+type IsThere = fn(&Book<'_>) -> bool;
+
 /// The register of sheets, in order.
-const SHEETS: [Sheet; 17] = [
-    summary::sheet,
-    approval::sheet,
-    decision::sheet,
-    command::sheet,
-    flows::cash,
-    flows::expense,
-    flows::unit_cost,
-    breakdown::sheet,
-    break_even::sheet,
-    mix::sheet,
-    map::sheet,
-    sensitivity::sheet,
-    verdict::sheet,
-    tie_outs::sheet,
-    model::sheet,
-    about::assumptions,
-    about::sheet,
+const SHEETS: [(Sheet, IsThere); 19] = [
+    (summary::sheet, always),
+    (approval::sheet, always),
+    (decision::sheet, always),
+    (command::sheet, always),
+    (flows::cash, always),
+    (flows::expense, always),
+    (flows::unit_cost, always),
+    (breakdown::sheet, always),
+    (break_even::sheet, always),
+    (mix::sheet, |book| book.mix.is_ok()),
+    (map::sheet, |book| book.map.is_ok()),
+    (sensitivity::sheet, always),
+    (verdict::sheet, always),
+    (tie_outs::sheet, always),
+    (months::sheet, always),
+    (model::sheet, always),
+    (sweep::sheet, |book| sweep::Sweep::of(book).is_some()),
+    (about::assumptions, always),
+    (about::sheet, always),
 ];
+
+fn always(_: &Book<'_>) -> bool {
+    true
+}
 
 /// Everything a workbook is made from.
 #[derive(Clone, Copy, Debug)]
@@ -108,12 +119,9 @@ pub fn workbook(material: WorkbookMaterial<'_>) -> Result<Vec<u8>, XlsxError> {
     let title = title.as_ref();
     let properties = DocProperties::new().set_title(title).set_creation_datetime(&created(&book)?);
     file.set_properties(&properties);
-    for sheet in SHEETS {
+    for (sheet, _) in SHEETS.iter().filter(|(_, is_there)| is_there(&book)) {
         let mut sheet = sheet(&book)?;
         sheet.set_header(header(title)).set_footer(footer(&book));
-        file.push_worksheet(sheet);
-    }
-    for sheet in sweep::sheets(&book)? {
         file.push_worksheet(sheet);
     }
     for (row, it) in (inputs::FIRST + 1..).zip(&book.inputs) {
@@ -155,6 +163,7 @@ struct Book<'r> {
     mix: Result<&'r Picture, &'r str>,
     watched: &'r IndexMap<String, Watched>,
     arguments: &'r [String],
+    sections: Vec<model::Section>,
     places: IndexMap<NodeId, Place>,
     inputs: Vec<NamedInput<'r>>,
     names: IndexMap<String, String>,
@@ -170,9 +179,11 @@ impl<'r> Book<'r> {
             Some(NamedInput { key, input, id: *id })
         };
         let inputs: Vec<NamedInput<'r>> = workings.figures.iter().filter_map(named).collect();
+        let sections = model::sections(workings, outline::parts(workings));
         Self {
             names: names::of("in_", inputs.iter().map(|it| it.key)),
-            places: places::of(workings, |_| true),
+            places: sections.iter().flat_map(|it| &it.places).map(|(id, it)| (*id, *it)).collect(),
+            sections,
             inputs,
             workings,
             sensitivity,
@@ -243,6 +254,11 @@ impl<'r> Book<'r> {
         }
         let cell = self.places.get(&id).map(|it| it.cell(At { month, level: 0 }));
         cell.map_or_else(|| "NA()".to_owned(), |it| format!("{OF_MODEL}{it}"))
+    }
+
+    /// Reference to a figure from the sheet of that name.
+    fn cell_here(&self, id: NodeId, sheet: &str) -> String {
+        self.cell(id, 0).trim_start_matches(&format!("{sheet}!")).to_owned()
     }
 
     /// Formula of a figure that has no cell on the sheet of the model, for another sheet.

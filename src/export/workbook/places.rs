@@ -13,9 +13,6 @@ pub(super) const ONCE: u16 = 4;
 pub(super) const MONTH_0: u16 = 5;
 /// Row of the numbers of the months.
 pub(super) const MONTHS: u32 = 2;
-/// First row of figures.
-const FIRST: u32 = 3;
-
 /// Most rows of a mean; one with more is given as a number, which ends when an input moves it.
 const MOST_BELOW: usize = 1_200;
 
@@ -46,18 +43,22 @@ impl At {
     }
 }
 
-/// Rows of all figures that have some, in order; of those alone that `has_row` picks.
-pub(super) fn of(workings: &Workings, has_row: impl Fn(NodeId) -> bool) -> IndexMap<NodeId, Place> {
+/// Rows of figures below each other, from a row on.
+pub(super) fn of(
+    workings: &Workings,
+    figures: impl Iterator<Item = NodeId>,
+    first: u32,
+) -> IndexMap<NodeId, Place> {
     let reading = workings.explainer.reading();
     let levels = u32::try_from(reading.levels()).unwrap_or(u32::MAX);
-    let mut next = FIRST;
+    let mut next = first;
     let mut places = IndexMap::new();
-    for id in workings.figures.iter().filter(|id| has_row(**id)) {
-        if reading.origin(*id).is_some() {
+    for id in figures {
+        if reading.origin(id).is_some() {
             continue; // inputs have a sheet of their own
         }
-        let extent = reading.extent(*id);
-        let rows = match workings.explainer.formula(*id).map(|it| it.kind) {
+        let extent = reading.extent(id);
+        let rows = match workings.explainer.formula(id).map(|it| it.kind) {
             Some(TermKind::Mean(of)) => {
                 let below = rows_below(&workings.explainer, &of).map_or(0, |it| it.len());
                 1 + u32::try_from(below).unwrap_or(u32::MAX)
@@ -65,10 +66,15 @@ pub(super) fn of(workings: &Workings, has_row: impl Fn(NodeId) -> bool) -> Index
             _ if extent.levels => levels,
             _ => 1,
         };
-        places.insert(*id, Place { row: next, rows, extent });
+        places.insert(id, Place { row: next, rows, extent });
         next += rows;
     }
     places
+}
+
+/// Row below all of some places; `first` if there are none.
+pub(super) fn end(places: &IndexMap<NodeId, Place>, first: u32) -> u32 {
+    places.values().map(|it| it.row + it.rows).max().unwrap_or(first)
 }
 
 /// Nodes of each fleet that are down, for each row below a mean: half more nodes and twice the downtime have
@@ -108,9 +114,21 @@ impl Place {
         if self.extent.months { format!("{column}{row}") } else { format!("${column}{row}") }
     }
 
-    /// Reference to some months of a level, both ends included.
+    /// Reference to the cell left of that of a month, which is blank left of month 0.
+    pub fn cell_before(&self, at: At) -> String {
+        let row = self.row + if self.extent.levels { at.level } else { 0 } + 1;
+        let column = at.months_before(1).map_or(ONCE, |it| column_of(it.month));
+        format!("{}{row}", rust_xlsxwriter::utility::column_number_to_name(column))
+    }
+
+    /// Reference to the cell of a month and a level from any column.
+    pub fn fixed_cell(&self, at: At) -> String {
+        format!("${}", self.cell(at).trim_start_matches('$'))
+    }
+
+    /// Reference from any column to some months of a level, both ends included.
     pub fn months(&self, [from, to]: [u32; 2], level: u32) -> String {
-        let cell = |month| self.cell(At { month, level });
+        let cell = |month| self.fixed_cell(At { month, level });
         format!("{}:{}", cell(from), cell(to))
     }
 
@@ -129,8 +147,12 @@ impl Place {
     }
 
     fn column(&self, month: u32) -> String {
-        let month = u16::try_from(month).unwrap_or(u16::MAX);
-        let at = if self.extent.months { MONTH_0 + month } else { ONCE };
+        let at = if self.extent.months { column_of(month) } else { ONCE };
         rust_xlsxwriter::utility::column_number_to_name(at)
     }
+}
+
+/// Column of a month, the same on all sheets.
+pub(super) fn column_of(month: u32) -> u16 {
+    MONTH_0.saturating_add(u16::try_from(month).unwrap_or(u16::MAX))
 }

@@ -9,7 +9,7 @@ use super::inputs::{NOT_LIVE_CHANGED, REFUSED};
 use super::places::At;
 use super::ranking::Ranking;
 use super::titled::noted;
-use super::{Book, flows, result, style, verdict};
+use super::{Book, flows, months, result, style, verdict};
 use crate::analysis::{AccountFigures, Item, ItemKind, StatementView};
 use crate::expr::NodeId;
 
@@ -133,8 +133,8 @@ fn of_account(book: &Book<'_>, at: usize, it: &AccountFigures) -> Vec<Check> {
     let both = Side::added(both, total.value);
     let value = paid.first().and_then(|it| it.1);
     let cash = Side::added(paid.into_iter().map(|it| it.0), value);
-    let months = flows::months(book, at).map(|it| format!("SUM({it})"));
-    let months = Side::added(months.into_iter(), value);
+    let by_month = format!("SUM({})", months::range(book, at));
+    let months = Side { formula: by_month, value };
     let of_tiers = it.tiers.iter().map(|it| book.cell(it.served, 0));
     let of_tiers = Side::added(of_tiers, served.value);
     let work = [&served, &unserved].map(|it| it.formula.clone());

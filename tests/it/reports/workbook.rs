@@ -7,6 +7,7 @@
 mod answer;
 mod engine;
 mod hostile;
+mod layout;
 mod sheets;
 
 use std::fs;

@@ -225,7 +225,7 @@ fn keys_of_the_inputs_are_those_of_set() {
 }
 
 #[test]
-fn messages_have_the_range_and_model_prints_its_head() {
+fn messages_have_the_range_and_model_prints_its_contents() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("book.xlsx");
     report(SCENARIO, &path);
@@ -238,13 +238,13 @@ fn messages_have_the_range_and_model_prints_its_head() {
     );
     assert!(inputs.contains("error=\"Enter a number from 1 to 5. Press Esc"), "{inputs}");
     let areas = part("xl/workbook.xml");
-    assert!(areas.contains("Model!$A$1:$E$2</definedName>"), "{areas}");
-    let about = part("xl/worksheets/sheet17.xml");
+    assert!(areas.contains("Model!$A$1:$E$8</definedName>"), "{areas}");
+    let about = part("xl/worksheets/sheet19.xml");
     assert!(about.contains("fitToHeight=\"0\""), "{about}");
     let fitted = parts.iter().filter(|(name, text)| {
         name.starts_with("xl/worksheets/sheet") && text.contains("<pageSetUpPr fitToPage=\"1\"/>")
     });
-    assert_eq!(fitted.count(), 17);
+    assert_eq!(fitted.count(), 18);
 }
 
 #[test]
