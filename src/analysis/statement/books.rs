@@ -23,7 +23,8 @@ impl Study<'_> {
             let depreciation =
                 if view == StatementView::Pnl { books.depreciation(model) } else { Vec::new() };
             let items = books.items(model, view);
-            Some(Account { name: it.name.clone(), items, depreciation })
+            let may_be_charged = model.cash.unserved_by_month.is_some();
+            Some(Account { name: it.name.clone(), items, may_be_charged, depreciation })
         };
         let accounts = outcomes.iter().filter_map(account).collect();
         Statement { view, by, spans, accounts }

@@ -53,6 +53,8 @@ pub struct Account {
     pub name: String,
     /// Items of the statement.
     pub items: Vec<Item>,
+    /// True if some inputs leave work unserved that is charged to it.
+    pub may_be_charged: bool,
     /// Depreciation of each tier, in a view of expenses.
     pub depreciation: Vec<Item>,
 }

@@ -62,9 +62,9 @@ fn parts(statement: &Statement) -> IndexSet<String> {
     largest.into_keys().collect()
 }
 
-/// Cost lines that cost anything.
+/// Cost lines; one of 0 is among them, as a change may make it more.
 fn lines(account: &Account) -> impl Iterator<Item = &Item> {
-    account.items.iter().filter(|it| it.class.is_some() && !it.is_nothing())
+    account.items.iter().filter(|it| it.class.is_some())
 }
 
 /// Component, with its tier if another tier has it too.

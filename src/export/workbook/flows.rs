@@ -51,8 +51,8 @@ fn sheet(
     let Some(statement) = statement(book, view) else { return Ok(sheet) };
     headings(&mut sheet, book, statement)?;
     let mut row = FIRST;
-    for account in &statement.accounts {
-        row = block(&mut sheet, view, book, account, row)?;
+    for (position, account) in statement.accounts.iter().enumerate() {
+        row = block(&mut sheet, book, (view, account), position, row)?;
     }
     sheet.set_freeze_panes(FIRST, YEARS)?;
     sheet.set_column_width(0, 22)?.set_column_width(1, 16)?.set_column_width(2, 30)?;
@@ -95,9 +95,12 @@ fn end(book: &Book<'_>, view: StatementView) -> u32 {
     FIRST + u32::try_from(rows).unwrap_or(0)
 }
 
-/// Items that have a row: lines of 0 have none.
+/// Items that have a row: a cost line of 0 has one too, as a change may make it more.
 fn shown(account: &Account) -> impl Iterator<Item = &Item> {
-    account.listed()
+    account.items.iter().filter(|it| match it.kind {
+        ItemKind::Unserved | ItemKind::Cost => account.may_be_charged,
+        _ => it.is_sum() || it.class.is_some() || !it.is_nothing(),
+    })
 }
 
 fn headings(
@@ -123,16 +126,17 @@ fn unit(view: StatementView) -> &'static str {
 /// Writes the items of an alternative; returns the next free row.
 fn block(
     sheet: &mut Worksheet,
-    view: StatementView,
     book: &Book<'_>,
-    account: &Account,
+    (view, account): (StatementView, &Account),
+    position: usize,
     first: u32,
 ) -> Result<u32, XlsxError> {
     let mut row = first;
+    let head = style::of_alternative(style::plain(), position);
     for item in shown(account) {
         let format =
             if item.is_sum() { style::total(unit(view)) } else { style::number(unit(view)) };
-        sheet.write_string(row, 0, &account.name)?;
+        sheet.write_string_with_format(row, 0, &account.name, &head)?;
         sheet.write_string(row, 1, item.tier.as_deref().unwrap_or_default())?;
         sheet.write_string(row, 2, &item.label)?;
         for (column, (id, amount)) in (YEARS..).zip(amounts(item)) {
