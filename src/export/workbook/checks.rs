@@ -33,7 +33,7 @@ pub(super) fn formula(
     utilization: &str,
 ) -> Formula {
     let inputs = &book.inputs;
-    let cell = format!("$B{}", row + 1);
+    let cell = format!("$M{}", row + 1);
     let usual = usual(book, it.key, &cell);
     let formula = if it.key == UTILIZATION_SHIFT {
         let holds =
@@ -149,5 +149,5 @@ fn shares(key: &str, first: u32, inputs: &[NamedInput<'_>]) -> Option<String> {
     let own = list(key)?;
     let rows = (first + 1..).zip(inputs);
     let same = rows.filter(|(_, it)| list(it.key).as_ref() == Some(&own));
-    Some(same.map(|(row, _)| format!("$B{row}")).collect::<Vec<_>>().join(", "))
+    Some(same.map(|(row, _)| format!("$M{row}")).collect::<Vec<_>>().join(", "))
 }

@@ -59,7 +59,7 @@ fn column(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
         let number = row + 1;
         let flags = keys.iter().map(|key| {
             let flag = format!(" --set {}", word(&format!("{key}=")));
-            format!("\"{}\" & {}", flag.replace('"', "\"\""), in_digits(&format!("B{number}")))
+            format!("\"{}\" & {}", flag.replace('"', "\"\""), in_digits(&format!("M{number}")))
         });
         let flags = flags.collect::<Vec<_>>().join(" & ");
         let is_set = matches!(it.input.origin, Origin::Set { .. });
@@ -74,7 +74,7 @@ fn column(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
             (true, _) => format!("{LETTER}{before}"),
             (false, true) => format!("{LETTER}{before} & {flags}"),
             (false, false) => {
-                format!("{LETTER}{before} & IF(B{number} = D{number}, \"\", {flags})")
+                format!("{LETTER}{before} & IF(M{number} = D{number}, \"\", {flags})")
             }
         };
         let formula = Formula::new(formula).set_result(&command);
@@ -114,7 +114,7 @@ fn unkeyed(book: &Book<'_>) -> Vec<String> {
     let unkeyed = rows.filter(|(_, it)| {
         keys(book, it.key).is_empty() && sizes.iter().all(|size| size.units != it.key)
     });
-    unkeyed.map(|(row, _)| format!("IF({0}!$B${row} = {0}!$D${row}, 0, 1)", inputs::NAME)).collect()
+    unkeyed.map(|(row, _)| format!("IF({0}!$M${row} = {0}!$D${row}, 0, 1)", inputs::NAME)).collect()
 }
 
 /// Text that states a size in GPUs.

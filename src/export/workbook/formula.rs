@@ -218,7 +218,7 @@ struct When {
 /// How a formula says its month.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum How {
-    /// That of its column.
+    /// Month of its column.
     Now,
     /// So many months before that of its column.
     Before(u32),

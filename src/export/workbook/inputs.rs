@@ -36,6 +36,10 @@ pub(super) const STATED: u16 = 3;
 const KEYS: u16 = 9;
 /// Column of what is wrong with a value.
 const CHECK: u16 = 10;
+/// Column of the value that the model reads: the typed one, or that of a case.
+const IN_USE: u16 = 12;
+/// Column that counts the inputs so far that differ from the file.
+const COUNT: u16 = 13;
 
 /// Line on a sheet whose figures do not follow the inputs.
 pub(super) fn state() -> Formula {
@@ -48,9 +52,12 @@ pub(super) fn state() -> Formula {
 
 /// Writes the sheet.
 pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
-    let note = "Change a yellow cell, and every other sheet follows. A gray value shapes the model: \
-                change it in the file, and write the workbook again.";
+    let note = "Change a yellow cell, and every other sheet follows. Column M is in use: a value of the sheet Scenarios, or \
+                that of column B.";
     let mut sheet = noted(NAME, "Inputs", note)?;
+    let gray =
+        "A gray value shapes the model: change it in the file, and write the workbook again.";
+    sheet.write_with_format(2, 0, gray, &style::note())?;
     counts(&mut sheet, book)?;
     let columns = [
         "input",
@@ -74,6 +81,9 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
         };
         sheet.write_with_format(FIRST - 1, column, text, &format)?;
     }
+    for (column, text) in [(IN_USE, "in use"), (COUNT, "changed so far")] {
+        sheet.write_with_format(FIRST - 1, column, text, &style::number_heading())?;
+    }
     for (row, it) in (FIRST..).zip(&book.inputs) {
         line(&mut sheet, book, row, it)?;
     }
@@ -81,6 +91,7 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     for (column, width) in (0u16..).zip([46, 13, 18, 13, 11, 30, 34, 11, 6, 46, 44]) {
         sheet.set_column_width(column, width)?;
     }
+    sheet.set_column_range_width(IN_USE, COUNT, 14)?;
     sheet.protect().set_landscape().set_print_fit_to_pages(1, 0);
     // Keys are for copying, and would make the print small.
     let last = last_row(book) - 1;
@@ -90,7 +101,15 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     let wrong = wrong.set_format(style::wrong());
     sheet.add_conditional_format(FIRST, 0, last, VALUE, &wrong)?;
     sheet.add_conditional_format(FIRST, CHECK, last, CHECK, &wrong)?;
+    let rule = Formula::new(format!("$M{0} <> $B{0}", FIRST + 1));
+    let not_in_use = ConditionalFormatFormula::new().set_rule(rule).set_format(style::not_in_use());
+    sheet.add_conditional_format(FIRST, VALUE, last, VALUE, &not_in_use)?;
     Ok(sheet)
+}
+
+/// Range, for another sheet, of a column, by its letter.
+pub(super) fn column(book: &Book<'_>, letter: char) -> String {
+    format!("{NAME}!${letter}${}:${letter}${}", FIRST + 1, last_row(book))
 }
 
 /// Number of the last row of inputs, as spreadsheets count.
@@ -101,7 +120,7 @@ fn last_row(book: &Book<'_>) -> u32 {
 /// Writes how many inputs differ from the file, how many of them are gray, and how many are refused.
 fn counts(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
     let (first, last) = (FIRST + 1, last_row(book));
-    let differs = format!("$B${first}:$B${last} <> $D${first}:$D${last}");
+    let differs = format!("$M${first}:$M${last} <> $D${first}:$D${last}");
     let gray = format!("($E${first}:$E${last} = \"{NOT_LIVE}\")");
     let checks = format!("$K${first}:$K${last}");
     let doubted = format!("COUNTIF({checks}, \"{}*\")", checks::CAUTION);
@@ -145,9 +164,27 @@ fn line(
     let utilization = book.cell(book.workings.utilization, 0);
     let check = checks::formula(book, it, (row, FIRST), &utilization);
     sheet.write_formula_with_format(row, CHECK, check, &style::beside())?;
+    in_use(sheet, book, row, it)?;
     if it.input.live {
         sheet.add_data_validation(row, VALUE, row, VALUE, &validation(book, it)?)?;
     }
+    Ok(())
+}
+
+/// Writes the value in use, and how many inputs differ from the file so far.
+fn in_use(
+    sheet: &mut Worksheet,
+    book: &Book<'_>,
+    row: u32,
+    it: &NamedInput<'_>,
+) -> Result<(), XlsxError> {
+    let number = row + 1;
+    let formula = book.case_cell(it.key).unwrap_or_else(|| format!("$B{number}"));
+    let formula = Formula::new(formula).set_result(it.input.value.normalize().to_string());
+    sheet.write_formula_with_format(row, IN_USE, formula, &style::figure())?;
+    let differs = format!("$M${0}:$M{number} <> $D${0}:$D{number}", FIRST + 1);
+    let count = Formula::new(format!("SUMPRODUCT(--({differs}))")).set_result("0");
+    sheet.write_formula_with_format(row, COUNT, count, &style::note())?;
     Ok(())
 }
 

@@ -8,6 +8,7 @@ mod about;
 mod approval;
 mod break_even;
 mod breakdown;
+mod cases;
 mod checks;
 mod command;
 mod curve;
@@ -58,15 +59,16 @@ const OF_MODEL: &str = "Model!";
 /// A sheet of a book.
 type Sheet = fn(&Book<'_>) -> Result<Worksheet, XlsxError>;
 
-/// Whether a book has a sheet.
+/// True for a book that has the sheet.
 type IsThere = fn(&Book<'_>) -> bool;
 
 /// The register of sheets, in order.
-const SHEETS: [(Sheet, IsThere); 19] = [
+const SHEETS: [(Sheet, IsThere); 20] = [
     (summary::sheet, always),
     (approval::sheet, always),
     (decision::sheet, always),
     (command::sheet, always),
+    (cases::sheet, |book| !book.cases.is_empty()),
     (flows::cash, always),
     (flows::expense, always),
     (flows::unit_cost, always),
@@ -121,32 +123,21 @@ pub fn workbook(material: WorkbookMaterial<'_>) -> Result<Vec<u8>, XlsxError> {
     file.set_properties(&properties);
     for (sheet, _) in SHEETS.iter().filter(|(_, is_there)| is_there(&book)) {
         let mut sheet = sheet(&book)?;
-        sheet.set_header(header(title)).set_footer(footer(&book));
+        sheet.set_header(titled::header(title)).set_footer(titled::footer(&book));
         file.push_worksheet(sheet);
     }
     for (row, it) in (inputs::FIRST + 1..).zip(&book.inputs) {
-        let name = book.names.get(it.key).map(String::as_str).unwrap_or_default();
+        let name = book.typed.get(it.key).map(String::as_str).unwrap_or_default();
         file.define_name(name, &format!("={}!$B${row}", inputs::NAME))?;
+        let in_use = book.names.get(it.key).filter(|it| *it != name);
+        if let Some(in_use) = in_use {
+            file.define_name(in_use, &format!("={}!$M${row}", inputs::NAME))?;
+        }
     }
     for (name, cell) in summary::results(&book) {
         file.define_name(name, &cell)?;
     }
     file.save_to_buffer()
-}
-
-/// Line above each printed page: the title and the name of the sheet.
-fn header(title: &str) -> String {
-    /// Most characters of a title; a line has 255 with its codes.
-    const MOST: usize = 100;
-    let title: String = title.chars().take(MOST).collect();
-    format!("&L{}&R&A", title.replace('&', "&&"))
-}
-
-/// Line below each printed page: the version, the day of the prices and the number of the page.
-fn footer(book: &Book<'_>) -> String {
-    let material = book.material;
-    let (version, day) = (material.provenance.version, &material.case.as_of);
-    format!("&Lgpu-tco {version}, prices of {day}&RPage &P of &N")
 }
 
 /// Noon of the day whose prices are used.
@@ -166,6 +157,11 @@ struct Book<'r> {
     sections: Vec<model::Section>,
     places: IndexMap<NodeId, Place>,
     inputs: Vec<NamedInput<'r>>,
+    /// Inputs with a low and a high value.
+    cases: Vec<cases::Case<'r>>,
+    /// Name of the cell in which each input is typed.
+    typed: IndexMap<String, String>,
+    /// Name of the cell that formulas read: the typed one, or the one in use if there are cases.
     names: IndexMap<String, String>,
 }
 
@@ -180,8 +176,14 @@ impl<'r> Book<'r> {
         };
         let inputs: Vec<NamedInput<'r>> = workings.figures.iter().filter_map(named).collect();
         let sections = model::sections(workings, outline::parts(workings));
+        let cases = cases::of(sensitivity, &inputs);
+        let typed = names::of("in_", inputs.iter().map(|it| it.key));
+        let mut names = typed.clone();
+        names.extend(names::of("use_", cases.iter().map(|it| it.key)));
         Self {
-            names: names::of("in_", inputs.iter().map(|it| it.key)),
+            names,
+            typed,
+            cases,
             places: sections.iter().flat_map(|it| &it.places).map(|(id, it)| (*id, *it)).collect(),
             sections,
             inputs,
@@ -254,6 +256,11 @@ impl<'r> Book<'r> {
         }
         let cell = self.places.get(&id).map(|it| it.cell(At { month, level: 0 }));
         cell.map_or_else(|| "NA()".to_owned(), |it| format!("{OF_MODEL}{it}"))
+    }
+
+    /// Cell, for another sheet, of the value in use of an input that has cases.
+    fn case_cell(&self, key: &str) -> Option<String> {
+        cases::in_use(&self.cases, key)
     }
 
     /// Reference to a figure from the sheet of that name.

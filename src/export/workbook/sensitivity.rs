@@ -40,6 +40,11 @@ const COLUMNS: [(&str, bool); 14] = [
 /// Column of alternatives that use an input; extremes within the range are right of it.
 const USED_BY: u16 = 12;
 
+/// Cells, for another sheet, of the lead at the low and the high end of an input, by its position.
+pub(super) fn leads(position: usize) -> [String; 2] {
+    ["F", "G"].map(|column| format!("{NAME}!${column}${}", FIRST as usize + position + 1))
+}
+
 /// Writes the sheet.
 pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     let mut sheet = titled(NAME, "What would change the answer")?;

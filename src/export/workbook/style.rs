@@ -1,7 +1,8 @@
 //! Formats of cells: fonts, fills and number formats by unit.
 
 use rust_xlsxwriter::{
-    ChartFormat, ChartLine, ChartSolidFill, Color, Format, FormatAlign, FormatBorder,
+    ChartFormat, ChartLine, ChartSolidFill, Color, ConditionalFormatFormula, Format, FormatAlign,
+    FormatBorder, Formula, Worksheet, XlsxError,
 };
 
 use crate::export::picture::kind_colors;
@@ -38,7 +39,7 @@ pub(super) fn section(account: Option<usize>) -> Format {
 
 /// A format with the color of an alternative at its left, by its position.
 pub(super) fn of_alternative(format: Format, position: usize) -> Format {
-    let format = format.set_border_left(FormatBorder::Thick);
+    let format = format.set_border_left(FormatBorder::Thick).set_indent(1);
     format.set_border_left_color(Color::RGB(kind_colors(position)[0]))
 }
 
@@ -58,6 +59,26 @@ pub(super) fn area(kind: usize) -> ChartSolidFill {
 pub(super) fn filled(kind: usize) -> Format {
     let [color, text] = kind_colors(kind).map(Color::RGB);
     Format::new().set_background_color(color).set_font_color(text)
+}
+
+/// Heading of the column of an alternative, by its position.
+pub(super) fn alternative_heading(position: usize) -> Format {
+    let format = number_heading().set_border_bottom(FormatBorder::Thick);
+    format.set_border_bottom_color(Color::RGB(kind_colors(position)[0]))
+}
+
+/// Hides the errors of cells, from a row and column to others: a figure that does not exist is blank.
+pub(super) fn hide_errors(
+    sheet: &mut Worksheet,
+    from: (u32, u16),
+    to: (u32, u16),
+) -> Result<(), XlsxError> {
+    let cell = rust_xlsxwriter::utility::row_col_to_cell(from.0, from.1);
+    let rule = Formula::new(format!("ISERROR({cell})"));
+    let paper = Format::new().set_font_color(Color::White);
+    let blank = ConditionalFormatFormula::new().set_rule(rule).set_format(paper);
+    sheet.add_conditional_format(from.0, from.1, to.0, to.1, &blank)?;
+    Ok(())
 }
 
 /// Text without a format of its own.

@@ -11,7 +11,7 @@ use super::model;
 use super::places::{At, MONTH_0, MONTHS};
 use super::ranking::Ranking;
 use super::titled::titled;
-use super::{Book, command, names, result, style, text, tie_outs, verdict};
+use super::{Book, cases, command, names, result, style, text, tie_outs, verdict};
 use crate::analysis::AccountFigures;
 use crate::expr::NodeId;
 use crate::format::count;
@@ -56,7 +56,7 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     let mut sheet = titled(NAME, &escaped(&book.material.case.title))?;
     let verdict = Formula::new(verdict::cell(book)).set_result(verdict::now(book));
     sheet.write_formula_with_format(2, 0, verdict, &style::strong())?;
-    let changed = Formula::new(changed_formula()).set_result(OF_FILE);
+    let changed = Formula::new(changed_formula(book)).set_result(OF_FILE);
     sheet.write_formula_with_format(3, 0, changed, &style::note())?;
     sheet.write_formula(4, 0, tie_outs::answer())?;
     tie_outs::colored_result(&mut sheet, 4)?;
@@ -179,7 +179,8 @@ fn alternative(
     [row, place]: [u32; 2],
     it: &AccountFigures,
 ) -> Result<(), XlsxError> {
-    sheet.write_string(row, 0, &it.name)?;
+    let head = style::of_alternative(style::plain(), usize::try_from(place).unwrap_or(0));
+    sheet.write_string_with_format(row, 0, &it.name, &head)?;
     let mut figure = |column: u16, id: NodeId, unit: &str| {
         let value = once(book, id).map_or_else(|| NO_SHARE.to_owned(), |it| result(Some(it)));
         let formula = format!("IFERROR({}, \"{NO_SHARE}\")", book.cell(id, 0));
@@ -221,10 +222,11 @@ fn once(book: &Book<'_>, id: NodeId) -> Option<Decimal> {
 }
 
 /// Sentence on the inputs: how many differ from the file.
-fn changed_formula() -> String {
+fn changed_formula(book: &Book<'_>) -> String {
+    let case = cases::sentence(book);
     format!(
         "IF({CHANGED} = 0, \"{OF_FILE}\", {CHANGED} & IF({CHANGED} = 1, \" input differs\", \" inputs \
-         differ\") & \" from the file: cautions below are those of the file.\" & IF({DOUBTED} = 0, \"\", \" \
+         differ\") & \" from the file: cautions below are those of the file.\" & {case} & IF({DOUBTED} = 0, \"\", \" \
          Caution: \" & {DOUBTED} & IF({DOUBTED} = 1, \" is\", \" are\") & \" unusual or in the wrong unit: \
          see column K of the sheet Inputs.\"))"
     )
@@ -234,13 +236,15 @@ fn changed_formula() -> String {
 fn cumulative(book: &Book<'_>, first_row: u32) -> Chart {
     let mut chart = Chart::new(ChartType::Line);
     let [first, last] = [MONTH_0, MONTH_0 + book.months()];
-    for (row, account) in (first_row..).zip(&book.workings.accounts) {
+    for (position, account) in book.workings.accounts.iter().enumerate() {
+        let row = first_row + u32::try_from(position).unwrap_or(0);
         let Some(place) = book.places.get(&account.cumulative) else { continue };
         chart
             .add_series()
             .set_name((NAME, row, 0))
             .set_categories((model::NAME, MONTHS, first, MONTHS, last))
-            .set_values((model::NAME, place.row, first, place.row, last));
+            .set_values((model::NAME, place.row, first, place.row, last))
+            .set_format(&mut style::line(position));
     }
     let currency = &book.material.case.currency;
     chart.title().set_name(&format!("Paid so far less resale, {currency}"));

@@ -5,6 +5,7 @@
 #![allow(clippy::disallowed_types, reason = "a spreadsheet computes with floats")]
 
 mod answer;
+mod cases;
 mod engine;
 mod hostile;
 mod layout;

@@ -34,7 +34,7 @@ fn a_value_that_the_program_refuses_gives_no_verdict() {
 }
 
 /// Answer of the command that a workbook names.
-fn answer_of_the_command(book: &Model<'_>) -> String {
+pub(super) fn answer_of_the_command(book: &Model<'_>) -> String {
     let mut lines = (10..60).map(|row| text(book, "Summary", row, 1));
     let command = lines.find(|it| it.starts_with("Same as: ")).unwrap();
     let args: Vec<&str> = command.trim_start_matches("Same as: gpu-tco ").split(' ').collect();

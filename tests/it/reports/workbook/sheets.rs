@@ -239,12 +239,12 @@ fn messages_have_the_range_and_model_prints_its_contents() {
     assert!(inputs.contains("error=\"Enter a number from 1 to 5. Press Esc"), "{inputs}");
     let areas = part("xl/workbook.xml");
     assert!(areas.contains("Model!$A$1:$E$8</definedName>"), "{areas}");
-    let about = part("xl/worksheets/sheet19.xml");
+    let about = part("xl/worksheets/sheet20.xml");
     assert!(about.contains("fitToHeight=\"0\""), "{about}");
     let fitted = parts.iter().filter(|(name, text)| {
         name.starts_with("xl/worksheets/sheet") && text.contains("<pageSetUpPr fitToPage=\"1\"/>")
     });
-    assert_eq!(fitted.count(), 18);
+    assert_eq!(fitted.count(), 19);
 }
 
 #[test]
