@@ -74,7 +74,8 @@ const CONVENTIONS: [(&str, &str); 8] = [
     ),
     (
         "names",
-        "`in_KEY` is the cell of an input. `out_ALTERNATIVE.total`, `.npv`, `.per_gpu_hour` and `.upfront` are cells \
+        "`in_KEY` is the cell in which an input is typed. `use_KEY` is the one that the model reads if the sheet Scenarios \
+         lists the input. `out_ALTERNATIVE.total`, `.npv`, `.per_gpu_hour` and `.upfront` are cells \
          of Summary, so that other workbooks can link to them.",
     ),
     (
@@ -96,6 +97,7 @@ const CONVENTIONS: [(&str, &str); 8] = [
     ),
     (
         "error values",
-        "#DIV/0! or #N/A means that a figure does not exist, such as a price per hour of no work.",
+        "A figure that does not exist, such as a price per hour of no work, is an error in white on Model, Sweep and below \
+         the chart of Break-even: the cell looks blank, and a chart leaves it out.",
     ),
 ];

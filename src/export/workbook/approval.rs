@@ -45,8 +45,9 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     let months = count(book.months(), "month");
     let currency = &book.material.case.currency;
     sheet.write_with_format(HEAD, 0, format!("{months}, {currency}"), &style::heading())?;
-    for (column, it) in (1u16..).zip(&book.workings.accounts) {
-        sheet.write_with_format(HEAD, column, it.name.as_str(), &style::number_heading())?;
+    for (column, (position, it)) in (1u16..).zip(book.workings.accounts.iter().enumerate()) {
+        let format = style::alternative_heading(position);
+        sheet.write_with_format(HEAD, column, it.name.as_str(), &format)?;
     }
     let mut rows = rows(book);
     rows.extend(paybacks(book));

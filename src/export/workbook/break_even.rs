@@ -7,7 +7,7 @@ use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
 
 use super::places::At;
 use super::sweep::Sweep;
-use super::titled::titled;
+use super::titled::{note_over, titled};
 use super::{Book, curve, inputs, result, style, text};
 use crate::analysis::{AccountFigures, BreakEven, Verdict};
 use crate::expr::NodeId;
@@ -16,6 +16,8 @@ use crate::report::compare::utilization_moves;
 
 /// Name of the sheet.
 pub(super) const NAME: &str = "Break-even";
+/// Last column of the notes, and their width in characters.
+const WIDTH: (u16, usize) = (5, 115);
 /// Row of the first pair.
 const PAIRS: u32 = 6;
 /// Text in place of a cost that does not exist, as demand is left unserved or there is none.
@@ -58,14 +60,14 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
         grids(&mut sheet, book, sweep, first)?;
     }
     sheet.set_column_range_width(0, 1, 22)?.set_column_range_width(2, 20, 20)?;
-    sheet.set_landscape().set_print_fit_to_pages(1, 0);
+    sheet.set_landscape().set_print_fit_to_pages(1, 1);
     Ok(sheet)
 }
 
 fn headings(sheet: &mut Worksheet, book: &Book<'_>, is_live: bool) -> Result<(), XlsxError> {
     let note = "Utilizations at which two alternatives cost the same. Below the first of them, the \
                 alternative with the lower cost at 0% is cheaper.";
-    sheet.write_with_format(1, 0, note, &style::note())?;
+    note_over(sheet, 1, WIDTH, note)?;
     let live = if is_live {
         "Exact for the inputs of the file. After a change, each is between two rows of the table below, \
          which are named: what is beside \"about\" takes a straight line from one to the other."
@@ -73,8 +75,8 @@ fn headings(sheet: &mut Worksheet, book: &Book<'_>, is_live: bool) -> Result<(),
         "For the inputs of the file. After a change, run gpu-tco again: this model is too large to be \
          computed at several utilizations here."
     };
-    sheet.write_with_format(2, 0, live, &style::note())?;
-    sheet.write_with_format(3, 0, utilization_moves(book.material), &style::note())?;
+    note_over(sheet, 2, WIDTH, live)?;
+    note_over(sheet, 3, WIDTH, &utilization_moves(book.material))?;
     if !is_live {
         sheet.write_formula_with_format(4, 0, inputs::state(), &style::strong())?;
     }
@@ -170,8 +172,8 @@ impl Grid<'_, '_> {
     fn write(&self, sheet: &mut Worksheet) -> Result<(), XlsxError> {
         sheet.write_with_format(self.row, 0, self.heading.as_str(), &style::heading())?;
         let accounts = &self.book.workings.accounts;
-        for (column, account) in (1u16..).zip(accounts) {
-            let format = style::number_heading();
+        for (column, (position, account)) in (1u16..).zip(accounts.iter().enumerate()) {
+            let format = style::alternative_heading(position);
             sheet.write_with_format(self.row, column, account.name.as_str(), &format)?;
         }
         for (row, (at, moved)) in (self.row + 1..).zip(self.book.workings.moved.iter().enumerate())

@@ -16,14 +16,20 @@ const INK: u32 = 0x1A_1C_1E;
 /// Text of a cell that the chart leaves out.
 const LEFT_OUT: &str = "#N/A";
 
-/// Writes the figures of the chart and the chart, from a row on; `costs` is the row with the headings of
-/// the costs by utilization.
+/// Rows that the chart covers, of 20 pixels.
+const CHART_ROWS: u32 = 22;
+/// Least last column that the chart covers.
+const CHART_COLUMN: u16 = 5;
+
+/// Writes the chart and below it its figures, which are not printed, from a row on; `costs` is the row with the
+/// headings of the costs by utilization.
 pub(super) fn write(
     sheet: &mut Worksheet,
     book: &Book<'_>,
     costs: u32,
     row: u32,
 ) -> Result<(), XlsxError> {
+    let (at, row) = (row, row + CHART_ROWS);
     let count = u32::try_from(book.workings.moved.len()).unwrap_or(0);
     let last_column = u16::try_from(book.workings.accounts.len()).unwrap_or(u16::MAX);
     let end = column_number_to_name(last_column);
@@ -36,10 +42,10 @@ pub(super) fn write(
     let formula = Formula::new(limit).set_result(result(Some(most)));
     sheet.write_formula_with_format(row, 1, formula, &style::number("money/GPU-hour"))?;
     let first = row + 1;
-    for (at, moved) in (0u32..).zip(&book.workings.moved) {
-        let from = costs + 2 + at;
+    for (place, moved) in (0u32..).zip(&book.workings.moved) {
+        let from = costs + 2 + place;
         let share = Formula::new(format!("$A${from}")).set_result(result(Some(moved.utilization)));
-        sheet.write_formula_with_format(first + at, 0, share, &style::number("percent"))?;
+        sheet.write_formula_with_format(first + place, 0, share, &style::number("percent"))?;
         for (column, account) in (1u16..).zip(&book.workings.accounts) {
             let cell = format!("{}{from}", column_number_to_name(column));
             let limit = format!("$B${}", row + 1);
@@ -48,13 +54,15 @@ pub(super) fn write(
             let value = value.map_or_else(|| LEFT_OUT.to_owned(), |it| result(Some(it)));
             let formula = Formula::new(shown).set_result(value);
             let format = style::number("money/GPU-hour");
-            sheet.write_formula_with_format(first + at, column, formula, &format)?;
+            sheet.write_formula_with_format(first + place, column, formula, &format)?;
         }
     }
     let last = first + count - 1;
     line_at_stated(sheet, book, [last + 1, row, stated], most)?;
     let chart = chart(&sheet.name(), book, [costs, first, last]);
-    sheet.insert_chart(last + 4, 0, &chart)?;
+    sheet.insert_chart(at, 0, &chart)?;
+    style::hide_errors(sheet, (first, 1), (last, last_column.max(1)))?;
+    sheet.set_print_area(0, 0, row - 1, last_column.max(CHART_COLUMN))?;
     Ok(())
 }
 

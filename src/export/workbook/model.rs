@@ -4,6 +4,7 @@ use rust_xlsxwriter::{Format, Formula, Url, Worksheet, XlsxError};
 
 use super::outline::Part;
 use super::places::{self, At, MONTH_0, MONTHS, ONCE, Place};
+use super::titled::note_over;
 use super::{Book, months, result, style};
 use crate::analysis::explain::TermKind;
 use crate::expr::NodeId;
@@ -55,6 +56,9 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     sheet.set_column_width(0, 44)?.set_column_width(3, 60)?.set_column_width(ONCE, 16)?;
     sheet.set_column_range_width(MONTH_0, MONTH_0 + book.months(), 13)?;
     let last = CONTENTS + u32::try_from(book.sections.len()).unwrap_or(1) - 1;
+    let end = book.sections.iter().map(|it| places::end(&it.places, it.row + 1)).max();
+    let corner = (end.unwrap_or(CONTENTS), MONTH_0 + book.months());
+    style::hide_errors(&mut sheet, (CONTENTS, ONCE), corner)?;
     sheet.set_landscape().set_print_fit_to_pages(1, 1).set_print_area(0, 0, last, ONCE)?;
     Ok(sheet)
 }
@@ -70,7 +74,7 @@ fn head(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
     sheet.write_with_format(0, 0, "Model", &style::title())?;
     let note = "Each figure is a formula over the figures above it and the inputs. Bold: other sheets read it. Gray: a \
                 helper, one step of the figure below it. Only these lines print: clear the print area to print all.";
-    sheet.write_with_format(1, 0, note, &style::note())?;
+    note_over(sheet, 1, (ONCE, 115), note)?;
     let heading = style::heading();
     for (column, text) in [(0, "figure"), (1, "level"), (2, "unit"), (3, "formula in words")] {
         sheet.write_with_format(MONTHS, column, text, &heading)?;

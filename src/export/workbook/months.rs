@@ -6,7 +6,7 @@ use rust_xlsxwriter::utility::column_number_to_name;
 use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
 
 use super::places::{At, MONTH_0, ONCE, column_of};
-use super::titled::noted;
+use super::titled::{note_over, titled};
 use super::{Book, result, style};
 use crate::analysis::{AccountFigures, BreakEven};
 use crate::expr::NodeId;
@@ -20,13 +20,14 @@ const FIRST: u32 = HEAD + 1;
 /// Rows of an alternative, with a blank one.
 const OF_ACCOUNT: u32 = 3;
 /// Months on a printed page.
-const OF_PAGE: u16 = 12;
+const OF_PAGE: u16 = 6;
 
 /// Writes the sheet.
 pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     let note = "Cash in the month in which it is paid, undiscounted. Negative amounts are received. Month 0 is the day \
                 of the purchase.";
-    let mut sheet = noted(NAME, NAME, note)?;
+    let mut sheet = titled(NAME, NAME)?;
+    note_over(&mut sheet, 1, (ONCE, 55), note)?;
     for (column, text) in [(0u16, "alternative"), (1, "line"), (2, "unit"), (3, "")] {
         sheet.write_with_format(HEAD, column, text, &style::heading())?;
     }
@@ -34,27 +35,26 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     headings(&mut sheet, book, HEAD)?;
     for (position, account) in book.workings.accounts.iter().enumerate() {
         let row = row_of(position);
-        cash(&mut sheet, book, (row, "paid"), account, account.paid)?;
+        cash(&mut sheet, book, (row, "paid"), position, account.paid)?;
         let range = format!(
             "${}${row}:${}${row}",
             column_name(0),
             column_name(book.months()),
             row = row + 1
         );
-        let total = book.value(account.total, At::default());
         let sum: Option<Decimal> = (0..=u32::from(book.months()))
             .map(|month| book.value(account.paid, At { month, level: 0 }))
             .sum();
-        let sum = Formula::new(format!("SUM({range})")).set_result(result(sum.or(total)));
+        let sum = Formula::new(format!("SUM({range})")).set_result(result(sum));
         sheet.write_formula_with_format(row, ONCE, sum, &style::total("money"))?;
-        cash(&mut sheet, book, (row + 1, "cumulative"), account, account.paid_so_far)?;
+        cash(&mut sheet, book, (row + 1, "cumulative"), position, account.paid_so_far)?;
     }
     paybacks(&mut sheet, book)?;
     sheet.set_freeze_panes(FIRST, MONTH_0)?;
-    sheet.set_column_width(0, 22)?.set_column_width(1, 30)?.set_column_width(3, 2)?;
-    sheet.set_column_width(ONCE, 14)?;
-    sheet.set_column_range_width(MONTH_0, MONTH_0 + book.months(), 13)?;
-    sheet.set_landscape().set_print_scale(50).set_repeat_columns(0, ONCE)?;
+    sheet.set_column_width(0, 18)?.set_column_width(1, 26)?.set_column_width(3, 2)?;
+    sheet.set_column_width(2, 6)?.set_column_width(ONCE, 13)?;
+    sheet.set_column_range_width(MONTH_0, MONTH_0 + book.months(), 12)?;
+    sheet.set_landscape().set_print_scale(58).set_repeat_columns(0, ONCE)?;
     let breaks = (1..=book.months() / OF_PAGE).map(|it| u32::from(MONTH_0 + 1 + it * OF_PAGE));
     let breaks: Vec<u32> = breaks.filter(|it| *it <= u32::from(MONTH_0 + book.months())).collect();
     sheet.set_vertical_page_breaks(&breaks)?;
@@ -126,10 +126,12 @@ fn cash(
     sheet: &mut Worksheet,
     book: &Book<'_>,
     (row, line): (u32, &str),
-    account: &AccountFigures,
+    position: usize,
     id: NodeId,
 ) -> Result<(), XlsxError> {
-    sheet.write_string(row, 0, &account.name)?;
+    let name = book.workings.accounts.get(position).map_or("", |it| it.name.as_str());
+    let head = style::of_alternative(style::plain(), position);
+    sheet.write_string_with_format(row, 0, name, &head)?;
     sheet.write_string(row, 1, line)?;
     sheet.write_string(row, 2, &book.material.case.currency)?;
     for month in 0..=u32::from(book.months()) {
@@ -148,8 +150,7 @@ fn paybacks(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
         return Ok(());
     }
     let first = first_payback(book);
-    let heading =
-        "Helper rows of the paybacks on Approval: the month after, while one has paid more, else 0";
+    let heading = "For the paybacks on Approval: the month after, while one has paid more";
     sheet.write_with_format(first - 1, 0, heading, &style::note())?;
     for (row, both) in (first..).zip(pairs) {
         let [own, other] = both.map(|it| it.name.as_str());

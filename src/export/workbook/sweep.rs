@@ -5,8 +5,8 @@ use rust_xlsxwriter::utility::column_number_to_name;
 use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
 
 use super::formula::{Formulas, Here};
-use super::places::{self, At, MONTHS, ONCE, Place};
-use super::titled::noted;
+use super::places::{self, At, MONTH_0, MONTHS, ONCE, Place};
+use super::titled::{note_over, titled};
 use super::{Book, OF_MODEL, months, result, style};
 use crate::analysis::MovedFigures;
 use crate::expr::NodeId;
@@ -59,7 +59,8 @@ impl Sweep {
 pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     let note = "Rows of the sheet Model that follow utilization, once for each utilization of the sheet Break-even. Only \
                 these lines print: clear the print area to print all.";
-    let mut sheet = noted(NAME, "Model at other utilizations", note)?;
+    let mut sheet = titled(NAME, "Model at other utilizations")?;
+    note_over(&mut sheet, 1, (ONCE, 70), note)?;
     let Some((sweep, axis)) = Sweep::of(book).zip(book.workings.axis) else { return Ok(sheet) };
     for (column, text) in [(0, "figure"), (1, "level"), (2, "unit"), (3, "")] {
         sheet.write_with_format(MONTHS, column, text, &style::heading())?;
@@ -80,6 +81,9 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
         )?;
         self::block(&mut sheet, book, (block, moved), axis)?;
     }
+    let end = sweep.blocks.iter().map(|it| places::end(&it.places, it.row)).max();
+    let corner = (end.unwrap_or(MONTHS + 1), MONTH_0 + book.months());
+    style::hide_errors(&mut sheet, (MONTHS + 1, ONCE), corner)?;
     let last = MONTHS + u32::try_from(sweep.blocks.len()).unwrap_or(1);
     sheet.set_freeze_panes(MONTHS + 1, 1)?.set_column_width(0, 44)?.set_column_width(3, 2)?;
     sheet.set_column_width(ONCE, 16)?;

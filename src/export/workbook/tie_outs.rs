@@ -55,7 +55,11 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     let heads = ["alternative", "has to agree", "one way", "the other way", "difference", "check"];
     for (column, text) in (0u16..).zip(heads) {
         let is_number = (2..5).contains(&column);
-        let format = if is_number { style::number_heading() } else { style::heading() };
+        let format = match text {
+            _ if is_number => style::number_heading(),
+            "check" => style::heading().set_indent(1),
+            _ => style::heading(),
+        };
         sheet.write_with_format(FIRST - 1, column, text, &format)?;
     }
     for (row, check) in (FIRST..).zip(checks) {
@@ -108,7 +112,8 @@ fn write(sheet: &mut Worksheet, row: u32, check: Check) -> Result<(), XlsxError>
     sheet.write_formula_with_format(row, 4, difference, &style::number("count"))?;
     let ok =
         format!("IF(ISNUMBER(E{number}), IF(E{number} = 0, \"{OK}\", \"{WRONG}\"), \"{WRONG}\")");
-    sheet.write_formula(row, 5, Formula::new(ok).set_result(OK))?;
+    let ok = Formula::new(ok).set_result(OK);
+    sheet.write_formula_with_format(row, 5, ok, &style::beside())?;
     Ok(())
 }
 
