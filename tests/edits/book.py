@@ -18,6 +18,7 @@ import uno
 from com.sun.star.beans import PropertyValue
 
 FIRST_INPUT = 4
+TEXT = 2  # com.sun.star.sheet.FormulaResult.STRING
 
 
 def main():
@@ -93,21 +94,22 @@ def answer(sheets, inputs, rows, state):
     command = next((summary.getCellByPosition(0, row).String for row in range(6, 60)
                     if summary.getCellByPosition(0, row).String.startswith(("Same as:", "No command"))), "")
     checks = {key: inputs.getCellByPosition(10, rows[key]).String for key in state}
-    paybacks = paybacks_in(sheets.getByName("Approval"))
-    return {"paybacks": paybacks, "verdict": summary.getCellByPosition(0, 2).String, "table": table, "checks": checks, "command": command}
+    approval = sheets.getByName("Approval")
+    paybacks, rates = in_approval(approval, " pays back"), in_approval(approval, "IRR of ")
+    return {"paybacks": paybacks, "rates": rates, "verdict": summary.getCellByPosition(0, 2).String, "table": table, "checks": checks, "command": command}
 
 
-def paybacks_in(sheet):
-    """The alternative that buys, and the month in which it has paid back, by the other one."""
+def in_approval(sheet, words):
+    """The label of a row of the sheet, and its cells by alternative; a number, or a text."""
     for row in range(4, last(sheet) + 1):
         label = sheet.getCellByPosition(0, row).String
-        if " pays back" in label:
+        if words in label:
             found, column = {}, 1
             while sheet.getCellByPosition(column, 4).String:
                 cell = sheet.getCellByPosition(column, row)
-                found[sheet.getCellByPosition(column, 4).String] = int(cell.Value) if cell.Value or cell.String == "0" else cell.String
+                found[sheet.getCellByPosition(column, 4).String] = cell.String if cell.FormulaResultType2 == TEXT else cell.Value
                 column += 1
-            return label.split(" pays back")[0], found
+            return label, found
     return "", {}
 
 

@@ -176,13 +176,23 @@ def of_returns(page, book, said):
         known = [float(rate) for rate in it["irr_rates"]]
         if len(known) != len(rates) or not all(abs(a - b) <= 1e-6 * (1 + abs(b)) for a, b in zip(rates, known)):
             yield f"page: IRR of {one} against {other} is {rates}; {known} by {page['command']}"
-    reference, paybacks = book["paybacks"]
-    for other, month in paybacks.items():
-        it = wanted.get(other)
-        if it is None or reference != it["a"] or month == "-":
-            continue
-        if month != (it["payback_month"] if it["payback_month"] is not None else f"not within {said['json']['horizon_months']}"):
-            yield f"workbook: {reference} pays back against {other} in {month}; {it['payback_month']} by {page['command']}"
+    for what in ("paybacks", "rates"):
+        label, cells = book[what]
+        for other, cell in cells.items():
+            it = wanted.get(other)
+            # The workbook keeps the alternative that buys in the file.
+            if it is None or it["a"] not in label or cell in ("-", "run compare"):
+                continue
+            if not is_return(what, cell, it, said["json"]["horizon_months"]):
+                yield f"workbook: {label} {cell} against {other}; {it['payback_month']}, {it['irr_rates']} by {page['command']}"
+
+
+def is_return(what, cell, pair, months):
+    """True if a cell has the payback month of a pair, or its only rate of return."""
+    if what == "paybacks":
+        return cell == (pair["payback_month"] if pair["payback_month"] is not None else f"not within {months}")
+    rates = [float(rate) for rate in pair["irr_rates"]]
+    return cell == "none" if not rates else isinstance(cell, float) and abs(cell - rates[0]) <= 1e-6 * (1 + abs(rates[0]))
 
 
 if __name__ == "__main__":

@@ -3,14 +3,13 @@
 
 use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
 
-use super::inputs::CHANGED;
 use super::places::At;
 use super::ranking::Ranking;
 use super::titled::noted;
-use super::{Book, months, result, style, verdict};
+use super::{Book, months, pairs, rates, result, style, verdict};
 use crate::analysis::{AccountFigures, Item, ItemKind, StatementView};
 use crate::expr::NodeId;
-use crate::format::{count, percent};
+use crate::format::count;
 use crate::report::compare::Basis;
 
 /// Row of the names of the alternatives.
@@ -144,30 +143,28 @@ fn by_year(book: &Book<'_>) -> Vec<Row> {
 
 /// Month in which the alternative that buys has paid back against each other one, and its rate of return.
 fn paybacks(book: &Book<'_>) -> Vec<Row> {
-    let Some([bought, _]) = months::pairs(book).first().copied() else { return Vec::new() };
+    let Some([bought, _]) = pairs::pairs(book).first().copied() else { return Vec::new() };
     let never = format!("not within {}", book.months());
     let month = |it: &AccountFigures| {
         let formula = months::payback(book, it, &never);
-        let (Some(formula), Some(pair)) = (formula, months::pair(book, it)) else { return none() };
+        let (Some(formula), Some(pair)) = (formula, pairs::pair(book, it)) else { return none() };
         let value = pair.payback.month.map_or_else(|| never.clone(), |it| it.to_string());
         (formula, value)
     };
     let rate = |it: &AccountFigures| {
-        let Some(pair) = months::pair(book, it) else { return none() };
-        let rate = match pair.investment.irr.as_slice() {
-            [rate] => percent(*rate),
-            [] => "none".to_owned(),
-            several => format!("{} rates", several.len()),
-        };
-        (format!("IF({CHANGED} = 0, \"{rate}\", \"run compare\")"), rate)
+        rates::rate(book, it, months::first_saving(book)).unwrap_or_else(none)
     };
     let accounts = &book.workings.accounts;
     let is_sold = book.costed(bought).is_some_and(|it| it.proceeds.is_some());
     let [before, with] = if is_sold { [" before resale", " with resale"] } else { ["", ""] };
     let name = &bought.name;
-    let row = |label, cells| Row { label, unit: "count", cells };
+    let row = |label, unit, cells| Row { label, unit, cells };
     vec![
-        row(format!("{name} pays back{before}, month"), accounts.iter().map(month).collect()),
-        row(format!("IRR of {name}{with}, for the file"), accounts.iter().map(rate).collect()),
+        row(
+            format!("{name} pays back{before}, month"),
+            "count",
+            accounts.iter().map(month).collect(),
+        ),
+        row(format!("IRR of {name}{with}, a year"), "percent", accounts.iter().map(rate).collect()),
     ]
 }

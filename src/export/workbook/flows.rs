@@ -6,7 +6,7 @@ use rust_xlsxwriter::{Worksheet, XlsxError};
 
 use super::titled::noted;
 use super::{Book, style, tiers};
-use crate::analysis::{Account, Item, Statement, StatementView};
+use crate::analysis::{Account, Item, ItemKind, Statement, StatementView};
 use crate::expr::NodeId;
 
 /// First row below the headings.

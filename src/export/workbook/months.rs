@@ -5,20 +5,19 @@ use rust_decimal::Decimal;
 use rust_xlsxwriter::utility::column_number_to_name;
 use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
 
+use super::pairs::{BY_MONTH, pairs};
 use super::places::{At, MONTH_0, ONCE, column_of};
 use super::titled::{note_over, titled};
-use super::{Book, result, style};
-use crate::analysis::{AccountFigures, BreakEven};
+use super::{Book, rates, result, style};
+use crate::analysis::AccountFigures;
 use crate::expr::NodeId;
 
-/// Name of the sheet.
-pub(super) const NAME: &str = "Cash by month";
 /// Row of the headings.
 const HEAD: u32 = 3;
 /// First row of figures.
 const FIRST: u32 = HEAD + 1;
-/// Rows of an alternative, with a blank one.
-const OF_ACCOUNT: u32 = 3;
+/// Rows of an alternative, with a blank one: paid, cumulative, and unserved work if some may be charged.
+const OF_ACCOUNT: u32 = 4;
 /// Months on a printed page.
 const OF_PAGE: u16 = 6;
 
@@ -26,7 +25,7 @@ const OF_PAGE: u16 = 6;
 pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     let note = "Cash in the month in which it is paid, undiscounted. Negative amounts are received. Month 0 is the day \
                 of the purchase.";
-    let mut sheet = titled(NAME, NAME)?;
+    let mut sheet = titled(BY_MONTH, BY_MONTH)?;
     note_over(&mut sheet, 1, (ONCE, 55), note)?;
     for (column, text) in [(0u16, "alternative"), (1, "line"), (2, "unit"), (3, "")] {
         sheet.write_with_format(HEAD, column, text, &style::heading())?;
@@ -48,8 +47,12 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
         let sum = Formula::new(format!("SUM({range})")).set_result(result(sum));
         sheet.write_formula_with_format(row, ONCE, sum, &style::total("money"))?;
         cash(&mut sheet, book, (row + 1, "cumulative"), position, account.paid_so_far)?;
+        if let Some(charge) = account.unserved_cost {
+            cash(&mut sheet, book, (row + 2, "unserved work, not paid"), position, charge)?;
+        }
     }
     paybacks(&mut sheet, book)?;
+    rates::write(&mut sheet, book, first_saving(book))?;
     sheet.set_freeze_panes(FIRST, MONTH_0)?;
     sheet.set_column_width(0, 18)?.set_column_width(1, 26)?.set_column_width(3, 2)?;
     sheet.set_column_width(2, 6)?.set_column_width(ONCE, 13)?;
@@ -81,26 +84,7 @@ pub(super) fn payback(book: &Book<'_>, other: &AccountFigures, never: &str) -> O
     let (row, _) =
         (first_payback(book)..).zip(pairs(book)).find(|(_, it)| it[1].name == other.name)?;
     let month = format!("MAX({})", months(book, row));
-    Some(format!("IF({month} > {}, \"{never}\", {month})", book.months()))
-}
-
-/// The alternative that buys, with each other one that it is bought in place of.
-pub(super) fn pairs<'b>(book: &'b Book<'_>) -> Vec<[&'b AccountFigures; 2]> {
-    let reference = &book.material.comparison.reference;
-    let accounts = &book.workings.accounts;
-    let Some(bought) = accounts.iter().find(|it| it.name == *reference) else { return Vec::new() };
-    let others = accounts.iter().filter(|it| pair(book, it).is_some());
-    others.map(|it| [bought, it]).collect()
-}
-
-/// Result of buying in place of an alternative.
-pub(super) fn pair<'b>(book: &'b Book<'_>, it: &AccountFigures) -> Option<&'b BreakEven> {
-    let comparison = book.material.comparison;
-    let mut pairs = comparison.break_even.iter();
-    pairs.find(|pair| {
-        let is_of = pair.a == comparison.reference && pair.b == it.name;
-        is_of && pair.investment.invested.is_some()
-    })
+    Some(format!("IFERROR(IF({month} > {}, \"{never}\", {month}), \"-\")", book.months()))
 }
 
 /// Row of the cash of an alternative.
@@ -113,9 +97,14 @@ fn first_payback(book: &Book<'_>) -> u32 {
     row_of(book.workings.accounts.len()) + 1
 }
 
+/// Row of the first saving, below the paybacks and a heading.
+pub(super) fn first_saving(book: &Book<'_>) -> u32 {
+    first_payback(book) + u32::try_from(pairs(book).len()).unwrap_or(0) + 2
+}
+
 fn months(book: &Book<'_>, row: u32) -> String {
     let [from, to] = [0, book.months()].map(column_name);
-    format!("'{NAME}'!${from}${0}:${to}${0}", row + 1)
+    format!("'{BY_MONTH}'!${from}${0}:${to}${0}", row + 1)
 }
 
 fn column_name(month: u16) -> String {

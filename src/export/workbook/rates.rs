@@ -1,0 +1,131 @@
+//! Rate of return of the alternative that buys, from its saving by month.
+
+use rust_xlsxwriter::utility::column_number_to_name;
+use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
+
+use super::inputs::CHANGED;
+use super::pairs::{BY_MONTH, pair, pairs};
+use super::places::{At, column_of};
+use super::{Book, result, style};
+use crate::analysis::{AccountFigures, BreakEven};
+use crate::format::percent;
+
+/// Monthly rate from which the function searches, if the file has none.
+const GUESS: &str = "0.02";
+/// Text in place of a rate that only the program finds.
+const RUN: &str = "run compare";
+/// Text if no rate makes both cost the same.
+const NO_RATE: &str = "none";
+/// Rates of loss and of gain a year, within which the program searches.
+const RANGE: [&str; 2] = ["-0.99", "100"];
+/// Rows of a pair: the saving, and its sign.
+const OF_PAIR: u32 = 2;
+
+/// Writes the rows from which the rates follow.
+pub(super) fn write(sheet: &mut Worksheet, book: &Book<'_>, first: u32) -> Result<(), XlsxError> {
+    if !is_by_month(book) || pairs(book).is_empty() {
+        return Ok(());
+    }
+    let heading = "For the rates of return on Approval: the saving, and its last sign other than 0";
+    sheet.write_with_format(first - 1, 0, heading, &style::note())?;
+    for (position, both) in (0..).zip(pairs(book)) {
+        pair_of_rows(sheet, book, first + OF_PAIR * position, both)?;
+    }
+    Ok(())
+}
+
+/// Formula and value of the rate of return in place of another alternative; `first` is the row of the first saving.
+pub(super) fn rate(
+    book: &Book<'_>,
+    other: &AccountFigures,
+    first: u32,
+) -> Option<(String, String)> {
+    let rates = pair(book, other)?.investment.irr.as_slice();
+    let of_file = match rates {
+        [rate] => rate.normalize().to_string(),
+        [] => NO_RATE.to_owned(),
+        several => several.iter().map(|it| percent(*it)).collect::<Vec<_>>().join(", "),
+    };
+    let quoted = if rates.len() == 1 { of_file.clone() } else { format!("\"{of_file}\"") };
+    let as_of_file = format!("IF({CHANGED} = 0, {quoted}, \"{RUN}\")");
+    if !is_by_month(book) {
+        return Some((as_of_file, of_file));
+    }
+    let (position, _) = (0..).zip(pairs(book)).find(|(_, it)| it[1].name == other.name)?;
+    let row = first + OF_PAIR * position;
+    let changes = format!(
+        "SUMPRODUCT(--({} * {} < 0))",
+        range(book, row + 1, [0, book.months() - 1]),
+        range(book, row + 1, [1, book.months()])
+    );
+    let guess = guess(pair(book, other)?);
+    let found = format!("(1 + IRR({}, {guess})) ^ 12 - 1", range(book, row, [0, book.months()]));
+    let [low, high] = RANGE;
+    let within = format!("IF(OR({found} < {low}, {found} > {high}), \"{NO_RATE}\", {found})");
+    let several = format!("IF({changes} > 1, {as_of_file}, {within})");
+    let formula = format!("IFERROR(IF({changes} = 0, \"{NO_RATE}\", {several}), \"{RUN}\")");
+    Some((formula, of_file))
+}
+
+/// True if all cash is paid at the end of its month, as the function needs it.
+fn is_by_month(book: &Book<'_>) -> bool {
+    let paid_after = &book.workings.paid_after;
+    (0..).step_by(2).zip(paid_after).all(|(halves, it)| *it == Some(halves))
+}
+
+/// Monthly rate near that of the file.
+fn guess(pair: &BreakEven) -> String {
+    let rate = pair.investment.irr.first().copied().unwrap_or_default();
+    if rate.is_zero() { GUESS.to_owned() } else { format!("{} / 12", rate.round_dp(4)) }
+}
+
+fn pair_of_rows(
+    sheet: &mut Worksheet,
+    book: &Book<'_>,
+    row: u32,
+    both: [&AccountFigures; 2],
+) -> Result<(), XlsxError> {
+    let [own, other] = both.map(|it| it.name.as_str());
+    let number = row + 1;
+    let lines = [(row, format!("saves against {other}")), (row + 1, "sign".to_owned())];
+    for (row, line) in lines {
+        sheet.write_string(row, 0, own)?;
+        sheet.write_string(row, 1, line)?;
+    }
+    sheet.write_string(row, 2, &book.material.case.currency)?;
+    let mut sign = 0;
+    for month in 0..=u32::from(book.months()) {
+        let column = column_of(month);
+        let [own, other] = both.map(|it| book.cell(it.monthly, month));
+        let [paid, instead] = both.map(|it| book.value(it.monthly, At { month, level: 0 }));
+        let saved = instead.zip(paid).and_then(|(instead, paid)| instead.checked_sub(paid));
+        let formula = Formula::new(format!("{other} - {own}")).set_result(result(saved));
+        sheet.write_formula_with_format(row, column, formula, &style::number("money"))?;
+        let here = column_number_to_name(column);
+        let before = match month.checked_sub(1) {
+            None => "0".to_owned(),
+            Some(before) => format!("{}{}", column_number_to_name(column_of(before)), number + 1),
+        };
+        // Sums of floats leave a rest where decimals leave none.
+        let saving = format!("ROUND({here}{number}, 6)");
+        let formula = format!("IF({saving} = 0, {before}, SIGN({saving}))");
+        let saved = saved.unwrap_or_default().round_dp(6);
+        sign = if saved.is_zero() {
+            sign
+        } else if saved.is_sign_negative() {
+            -1
+        } else {
+            1
+        };
+        let formula = Formula::new(formula).set_result(sign.to_string());
+        sheet.write_formula_with_format(row + 1, column, formula, &style::number("count"))?;
+    }
+    Ok(())
+}
+
+/// Range, for another sheet, of some months of a row.
+fn range(book: &Book<'_>, row: u32, months: [u16; 2]) -> String {
+    let [from, to] =
+        months.map(|it| column_number_to_name(column_of(it.min(book.months()).into())));
+    format!("'{BY_MONTH}'!${from}${0}:${to}${0}", row + 1)
+}
