@@ -76,7 +76,7 @@ fn headings(sheet: &mut Worksheet, book: &Book<'_>, is_live: bool) -> Result<(),
          computed at several utilizations here."
     };
     note_over(sheet, 2, WIDTH, live)?;
-    note_over(sheet, 3, WIDTH, &utilization_moves(book.material))?;
+    note_over(sheet, 3, WIDTH, utilization_moves(book.material))?;
     if !is_live {
         sheet.write_formula_with_format(4, 0, inputs::state(), &style::strong())?;
     }

@@ -152,7 +152,7 @@ impl Formulas<'_> {
     fn cell_of(&self, (place, sheet): (&Place, &str), when: When) -> String {
         match when.how {
             How::Before(months) if place.extent.months => {
-                let last = u32::try_from(self.explainer.reading().months()).unwrap_or(u32::MAX);
+                let last = self.explainer.reading().months();
                 let row = place.months([0, last], when.at.level);
                 let now = month_number(when.at.month);
                 format!("INDEX({sheet}{row}, {}{now} - {})", self.sheet, i64::from(months) - 1)
@@ -189,21 +189,21 @@ impl Formulas<'_> {
     fn over_levels(&self, it: &Term, when: When) -> Text {
         let place = self.place(it.id).filter(|_| it.kind == TermKind::Figure);
         if let Some((place, sheet)) = place.filter(|(place, _)| place.extent.levels) {
-            return Text::single(format!("SUM({sheet}{})", self.levels_when(place, when)));
+            return Text::single(format!("SUM({sheet}{})", levels_when(place, when)));
         }
         let levels = self.explainer.reading().levels().to_string();
         Text::infix(Infix::Mul, TIMES, Text::single(levels), self.text_of(it, when))
     }
+}
 
-    /// Cells of all levels of a figure.
-    fn levels_when(&self, place: &Place, when: When) -> String {
-        match when.how {
-            How::Before(months) => {
-                let earlier = when.at.months_before(months).unwrap_or_default();
-                place.levels(earlier.month)
-            }
-            _ => place.levels(when.at.month),
+/// Cells of all levels of a figure.
+fn levels_when(place: &Place, when: When) -> String {
+    match when.how {
+        How::Before(months) => {
+            let earlier = when.at.months_before(months).unwrap_or_default();
+            place.levels(earlier.month)
         }
+        _ => place.levels(when.at.month),
     }
 }
 

@@ -14,6 +14,8 @@ use crate::report::explain::formula::words;
 pub(super) const NAME: &str = "Model";
 /// First row of the contents.
 pub(super) const CONTENTS: u32 = MONTHS + 1;
+/// Word before the number of a figure without a name.
+const STEP: &str = "step ";
 /// Longest formula in words.
 const LONGEST: usize = 250;
 
@@ -114,7 +116,7 @@ fn figure(
     id: NodeId,
     place: Place,
 ) -> Result<(), XlsxError> {
-    let label = book.workings.explainer.name(id, "");
+    let label = named(&book.workings.explainer.name(id, ""));
     let unit = book.in_currency(&book.unit(id));
     let labels: Vec<String> =
         std::iter::once(label.clone()).chain(below(book, id, place)).collect();
@@ -129,10 +131,22 @@ fn figure(
         sheet.write_string(row, 2, unit.as_str())?;
     }
     if let Some(term) = book.workings.explainer.formula(id) {
-        let words = words(&book.workings.explainer, &term, &label);
+        let words = named(&words(&book.workings.explainer, &term, &label));
         sheet.write_string(place.row, 3, words.chars().take(LONGEST).collect::<String>())?;
     }
     cells(sheet, book, id, place)
+}
+
+/// A text whose figures without a name, `#258`, do not look like errors: `step 258`.
+pub(super) fn named(text: &str) -> String {
+    let is_number = |it: &str| it.starts_with(|it: char| it.is_ascii_digit());
+    let (first, rest) = text.split_once('#').unwrap_or((text, ""));
+    let parts =
+        std::iter::once(rest).filter(|_| first.len() < text.len()).flat_map(|it| it.split('#'));
+    parts.fold(first.to_owned(), |text, it| {
+        let sign = if is_number(it) && !text.ends_with(char::is_alphanumeric) { STEP } else { "#" };
+        text + sign + it
+    })
 }
 
 /// Format of a label: bold for a result that other sheets read, gray for a step of another figure.
@@ -140,7 +154,7 @@ fn label_format(book: &Book<'_>, id: NodeId, label: &str) -> Format {
     let is_result = book.workings.accounts.iter().any(|it| it.all().contains(&id));
     match () {
         () if is_result => style::strong(),
-        () if label.contains(": step ") => style::note(),
+        () if label.contains(": step ") || label.starts_with(STEP) => style::note(),
         () => style::plain(),
     }
 }
@@ -181,4 +195,17 @@ fn cells(
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::named;
+
+    #[test]
+    fn a_figure_without_a_name_is_a_step() {
+        assert_eq!(named("#258"), "step 258");
+        assert_eq!(named("(#12 + #258) * aws#3.total"), "(step 12 + step 258) * aws#3.total");
+        assert_eq!(named("own.total"), "own.total");
+        assert_eq!(named("a #b"), "a #b");
+    }
 }

@@ -7,7 +7,7 @@ use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
 use super::formula::{Formulas, Here};
 use super::places::{self, At, MONTH_0, MONTHS, ONCE, Place};
 use super::titled::{note_over, titled};
-use super::{Book, OF_MODEL, months, result, style};
+use super::{Book, OF_MODEL, model, months, result, style};
 use crate::analysis::MovedFigures;
 use crate::expr::NodeId;
 
@@ -110,7 +110,8 @@ fn block(
         let unit = book.unit(*id);
         for level in 0..place.rows {
             let row = place.row + level;
-            sheet.write_string(row, 0, book.workings.explainer.name(*id, ""))?;
+            let label = model::named(&book.workings.explainer.name(*id, ""));
+            sheet.write_string(row, 0, label)?;
             if place.extent.levels {
                 sheet.write(row, 1, level + 1)?;
             }
