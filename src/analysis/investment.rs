@@ -52,6 +52,21 @@ pub(super) fn of<'g>(study: &Study<'g>, it: &Swap<'g>, cash: [&Cash<'g>; 2]) -> 
     }
 }
 
+/// Saving of each month by the costs of two alternatives, the one that is bought first, and its last sign, which
+/// amounts below a millionth leave as it was.
+pub fn saved_by_month([own, other]: [Vec<Option<Decimal>>; 2]) -> Vec<(Option<Decimal>, i8)> {
+    let mut sign = 0;
+    let each = own.into_iter().zip(other).map(|(own, other)| {
+        let saved = other.zip(own).and_then(|(other, own)| other.checked_sub(own));
+        let amount = saved.unwrap_or_default();
+        if amount.abs() >= Decimal::new(5, 7) {
+            sign = if amount.is_sign_negative() { -1 } else { 1 };
+        }
+        (saved, sign)
+    });
+    each.collect()
+}
+
 /// Half months from month 0 to the payment of the operating flows of each month.
 pub(super) fn paid_after(study: &Study<'_>) -> Vec<Option<u32>> {
     let halves = |it: Option<Decimal>| it?.checked_mul(Decimal::TWO)?.to_u32();

@@ -70,7 +70,7 @@ pub use envelope::CheapestStretch;
 pub use equal_price::EqualPrice;
 pub use flip::{Flips, HardwareChange, Lever, SearchedFigure};
 pub use held_fixed::HeldFixed;
-pub use investment::Investment;
+pub use investment::{Investment, saved_by_month};
 pub use large::largest_counts;
 pub use mix::{
     Boundary, FreeSize, Gap, HoldOut, MarginalUnit, Mix, MixAnswer, Otherwise, Relaxed,

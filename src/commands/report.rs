@@ -8,13 +8,17 @@ pub use charts::ChartFormat;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use indexmap::IndexMap;
+
 use super::answer::{Answer, Answered, AskedScenario};
 use super::bundle;
 use super::output::{self, Failure, GlobalFlags};
 use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
-use crate::analysis::{By, StatementView, Workings, beside_the_answer, waiting};
-use crate::check::{ComparisonUnderCheck, watched};
+use crate::analysis::{
+    By, Simulation, Statement, StatementView, WaitingCosts, Workings, beside_the_answer, waiting,
+};
+use crate::check::{ComparisonUnderCheck, Watched, watched};
 use crate::export::page::{PageMaterial, page};
 use crate::export::workbook::{WorkbookMaterial, workbook};
 use crate::format::list;
@@ -156,6 +160,66 @@ enum Made {
     Charts(Box<Answer>, Box<ChartAnswer>),
 }
 
+/// What a report has beside the answer.
+struct Added {
+    workings: Workings,
+    of_years: Statement,
+    waiting: Option<WaitingCosts>,
+    charts: ChartAnswer,
+    watched: IndexMap<String, Watched>,
+    chances: Option<Simulation>,
+}
+
+impl Added {
+    fn of(answered: Answered<'_>, kind: Kind, names: &[ChartName]) -> Self {
+        let charts = ChartAnswer::of(&answered, names);
+        let Answered { scenario, study, as_read, comparison, effort } = answered;
+        let alternatives = &comparison.alternatives;
+        let case = study.case;
+        let is_drawn = matches!(kind, Kind::Workbook | Kind::Page);
+        Self {
+            workings: Workings::of(study, alternatives, scenario),
+            of_years: study.state(alternatives, StatementView::Annual, By::Year),
+            waiting: waiting(as_read, alternatives, effort),
+            charts,
+            watched: watched(ComparisonUnderCheck { case, as_read, comparison, effort }),
+            chances: is_drawn.then(|| beside_the_answer(case, effort)).flatten(),
+        }
+    }
+
+    fn workbook(&self, answer: &Answer, args: &Args) -> Result<Vec<u8>, Failure> {
+        let charts = self.charts.material(answer.material());
+        let [map, mix] = [ChartName::Map, ChartName::Mix].map(|it| picture(it, charts));
+        let [map, mix] = [&map, &mix].map(|it| it.as_ref().map_err(String::as_str));
+        let compare = Material { chances: self.chances.as_ref(), ..charts.compare };
+        let sensitivity = charts.sensitivity;
+        let Self { workings, watched, .. } = self;
+        let arguments = &args.flags.arguments(&args.scenario);
+        let material =
+            WorkbookMaterial { compare, workings, sensitivity, map, mix, watched, arguments };
+        workbook(material).map_err(|it| failed(&it, args))
+    }
+
+    fn page(&self, answer: &Answer, args: &Args) -> Vec<u8> {
+        let Self { workings, watched, .. } = self;
+        let compare = Material {
+            view: CompareView::Page,
+            statement: Some(&self.of_years),
+            waiting: self.waiting.as_ref(),
+            sensitivity: self
+                .charts
+                .material(answer.material())
+                .sensitivity
+                .map(|it| it.sensitivity),
+            chances: self.chances.as_ref(),
+            ..answer.material()
+        };
+        let arguments = &args.flags.arguments(&args.scenario);
+        let charts = &self.charts.pictures(answer.material());
+        page(PageMaterial { compare, workings, charts, watched, arguments }).into_bytes()
+    }
+}
+
 fn make(args: &Args, kind: Kind, context: ReadContext<'_>) -> Option<Result<Made, Failure>> {
     let progress = Progress::start();
     let (path, flags) = (args.scenario.as_path(), &args.flags);
@@ -165,56 +229,15 @@ fn make(args: &Args, kind: Kind, context: ReadContext<'_>) -> Option<Result<Made
         Kind::Workbook => vec![ChartName::Tornado, ChartName::Map, ChartName::Mix],
         Kind::Charts(output) => args.charts.requested(output),
     };
-    let added = |answered: Answered<'_>| {
-        let charts = ChartAnswer::of(&answered, &names);
-        let Answered { scenario, study, as_read, comparison, effort } = answered;
-        let alternatives = &comparison.alternatives;
-        let workings = Workings::of(study, alternatives, scenario);
-        let of_years = study.state(alternatives, StatementView::Annual, By::Year);
-        let case = study.case;
-        let watched = watched(ComparisonUnderCheck { case, as_read, comparison, effort });
-        let chances = match kind {
-            Kind::Workbook | Kind::Page => beside_the_answer(case, effort),
-            Kind::Charts(_) => None,
-        };
-        (workings, of_years, waiting(as_read, alternatives, effort), charts, (watched, chances))
-    };
-    let (answer, (workings, of_years, waiting, charts, (watched, chances))) =
-        requested.answer(context, added)?;
+    let (answer, added) = requested.answer(context, |it| Added::of(it, kind, &names))?;
     progress.erase();
     let file = match kind {
         Kind::Charts(ChartOutput::One(format)) => {
-            args.charts.one(charts.material(answer.material()), format)
+            args.charts.one(added.charts.material(answer.material()), format)
         }
-        Kind::Charts(_) => return Some(Ok(Made::Charts(Box::new(answer), Box::new(charts)))),
-        Kind::Workbook => {
-            let charts = charts.material(answer.material());
-            let [map, mix] = [ChartName::Map, ChartName::Mix].map(|it| picture(it, charts));
-            let [map, mix] = [&map, &mix].map(|it| it.as_ref().map_err(String::as_str));
-            let compare = Material { chances: chances.as_ref(), ..charts.compare };
-            let sensitivity = charts.sensitivity;
-            let workings = &workings;
-            let arguments = &args.flags.arguments(&args.scenario);
-            let watched = &watched;
-            let material =
-                WorkbookMaterial { compare, workings, sensitivity, map, mix, watched, arguments };
-            workbook(material).map_err(|it| failed(&it, args))
-        }
-        Kind::Page => {
-            let (statement, waiting) = (Some(&of_years), waiting.as_ref());
-            let view = CompareView::Page;
-            let sensitivity = charts.material(answer.material()).sensitivity;
-            let sensitivity = sensitivity.map(|it| it.sensitivity);
-            let chances = chances.as_ref();
-            let compare =
-                Material { view, statement, waiting, sensitivity, chances, ..answer.material() };
-            let arguments = args.flags.arguments(&args.scenario);
-            let pictures = charts.pictures(answer.material());
-            let (workings, arguments, charts) = (&workings, &arguments, &pictures);
-            let watched = &watched;
-            let material = PageMaterial { compare, workings, charts, watched, arguments };
-            Ok(page(material).into_bytes())
-        }
+        Kind::Charts(_) => return Some(Ok(Made::Charts(Box::new(answer), Box::new(added.charts)))),
+        Kind::Workbook => added.workbook(&answer, args),
+        Kind::Page => Ok(added.page(&answer, args)),
     };
     Some(file.map(Made::File))
 }

@@ -5,9 +5,9 @@ use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
 
 use super::inputs::CHANGED;
 use super::pairs::{BY_MONTH, pair, pairs};
-use super::places::{At, column_of};
+use super::places::{At, ONCE, column_of};
 use super::{Book, result, style};
-use crate::analysis::{AccountFigures, BreakEven};
+use crate::analysis::{AccountFigures, BreakEven, saved_by_month};
 use crate::format::percent;
 
 /// Monthly rate from which the function searches, if the file has none.
@@ -76,7 +76,7 @@ fn is_by_month(book: &Book<'_>) -> bool {
 /// Monthly rate near that of the file.
 fn guess(pair: &BreakEven) -> String {
     let rate = pair.investment.irr.first().copied().unwrap_or_default();
-    if rate.is_zero() { GUESS.to_owned() } else { format!("{} / 12", rate.round_dp(4)) }
+    if rate.is_zero() { GUESS.to_owned() } else { format!("{} / 12", rate.normalize()) }
 }
 
 fn pair_of_rows(
@@ -93,30 +93,22 @@ fn pair_of_rows(
         sheet.write_string(row, 1, line)?;
     }
     sheet.write_string(row, 2, &book.material.case.currency)?;
-    let mut sign = 0;
-    for month in 0..=u32::from(book.months()) {
+    sheet.write_number_with_format(row + 1, ONCE, 0, &style::number("count"))?;
+    let months = 0..=u32::from(book.months());
+    let of = |it: &AccountFigures| {
+        months.clone().map(|month| book.value(it.monthly, At { month, level: 0 })).collect()
+    };
+    let saved = saved_by_month(both.map(of));
+    for (month, (saved, sign)) in months.clone().zip(saved) {
         let column = column_of(month);
         let [own, other] = both.map(|it| book.cell(it.monthly, month));
-        let [paid, instead] = both.map(|it| book.value(it.monthly, At { month, level: 0 }));
-        let saved = instead.zip(paid).and_then(|(instead, paid)| instead.checked_sub(paid));
         let formula = Formula::new(format!("{other} - {own}")).set_result(result(saved));
         sheet.write_formula_with_format(row, column, formula, &style::number("money"))?;
         let here = column_number_to_name(column);
-        let before = match month.checked_sub(1) {
-            None => "0".to_owned(),
-            Some(before) => format!("{}{}", column_number_to_name(column_of(before)), number + 1),
-        };
+        let before = format!("{}{}", column_number_to_name(column - 1), number + 1);
         // Sums of floats leave a rest where decimals leave none.
         let saving = format!("ROUND({here}{number}, 6)");
         let formula = format!("IF({saving} = 0, {before}, SIGN({saving}))");
-        let saved = saved.unwrap_or_default().round_dp(6);
-        sign = if saved.is_zero() {
-            sign
-        } else if saved.is_sign_negative() {
-            -1
-        } else {
-            1
-        };
         let formula = Formula::new(formula).set_result(sign.to_string());
         sheet.write_formula_with_format(row + 1, column, formula, &style::number("count"))?;
     }

@@ -2,7 +2,9 @@
 
 use super::Material;
 use crate::analysis::{CostedAlternative, SimulatedAlternative};
-use crate::format::{count, money, percent, whole};
+use crate::format::{Figure, count, money, percent, whole};
+use crate::model::RankBy;
+use crate::report::table::Cell;
 
 /// Percentiles between which a cost lies in four of five draws.
 pub(super) const ENDS: [usize; 2] = [10, 90];
@@ -22,12 +24,17 @@ pub(super) fn sentence(material: Material<'_>) -> Option<String> {
     ))
 }
 
-/// Costs of an alternative over the draws.
-pub(super) fn of<'m>(
-    material: Material<'m>,
-    it: &CostedAlternative,
-) -> Option<&'m SimulatedAlternative> {
-    drawn(material, &it.name)
+/// Label of a percentile of the cost that ranks.
+pub(super) fn label(material: Material<'_>, percentile: usize) -> String {
+    let by_npv = material.case.rank_by == RankBy::Npv;
+    let basis = if by_npv { "NPV of cost" } else { "total cost" };
+    format!("{basis}, P{percentile} of the draws")
+}
+
+/// Percentile of the cost of an alternative; empty without draws of it.
+pub(super) fn cell(material: Material<'_>, it: &CostedAlternative, percentile: usize) -> Cell {
+    let spread = drawn(material, &it.name).and_then(|it| it.cost.as_ref());
+    spread.map_or(Cell::Empty, |it| Cell::figure(Some(it.p(percentile)), Figure::Amount))
 }
 
 fn drawn<'m>(material: Material<'m>, name: &str) -> Option<&'m SimulatedAlternative> {

@@ -155,12 +155,8 @@ fn rows(material: Material<'_>, shown: &[&CostedAlternative]) -> Vec<Row> {
     if material.case.discounting.is_some() {
         add(format!("NPV of cost at {}", material.cost_of_capital()), &|it| amount(it.npv));
     }
-    let basis = if rank_by == RankBy::Npv { "NPV of cost" } else { "total cost" };
     for percentile in chances::ENDS {
-        add(format!("{basis}, P{percentile} of the draws"), &|it| {
-            let spread = chances::of(material, it).and_then(|it| it.cost.as_ref());
-            spread.map_or(Cell::Empty, |it| Cell::figure(Some(it.p(percentile)), Figure::Amount))
-        });
+        add(chances::label(material, percentile), &|it| chances::cell(material, it, percentile));
     }
     add("per GPU-hour served".to_owned(), &|it| {
         Cell::figure(it.cost_per_gpu_hour, Figure::PerGpuHour)

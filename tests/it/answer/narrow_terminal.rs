@@ -38,6 +38,7 @@ fn each_shipped_answer_fits_one_screen() {
             teams: None,
             waiting: None,
             sensitivity: None,
+            chances: None,
             detail: CompareDetail::Whole,
         };
         for width in [80, 100, 120] {

@@ -260,6 +260,7 @@ fn assert_figures_are_cells(folders: &[&str]) {
                 teams: None,
                 waiting: None,
                 sensitivity: None,
+                chances: None,
                 detail: compare::CompareDetail::Whole,
             };
             printed.extend(figures(&compare::records(material, table)));
