@@ -160,7 +160,7 @@ enum Made {
     Charts(Box<Answer>, Box<ChartAnswer>),
 }
 
-/// What a report has beside the answer.
+/// Figures and charts that a report has beside the answer.
 struct Added {
     workings: Workings,
     of_years: Statement,
