@@ -6,6 +6,7 @@
 
 mod answer;
 mod cases;
+mod edits;
 mod engine;
 mod hostile;
 mod layout;
