@@ -198,6 +198,7 @@ mod tests {
             alternatives: rest.into_iter().map(alternative).collect(),
             left_out: Vec::new(),
             archive: None,
+            names: std::sync::Arc::default(),
             regions: Vec::new(),
         }
     }

@@ -1,5 +1,8 @@
 //! Case: a question with every figure looked up and checked, ready for the model.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use rust_decimal::Decimal;
 
 use super::capital::CapitalCharge;
@@ -51,6 +54,8 @@ pub struct Case {
     pub left_out: Vec<Alternative>,
     /// Sheets of an archive and the built-in ones: which are used; none without an archive.
     pub archive: Option<String>,
+    /// Full names of the providers, vendors and sites whose sheets were read, by short name.
+    pub names: Arc<BTreeMap<String, String>>,
     /// Instances that were chosen by the place they are rented in.
     pub regions: Vec<RegionChoice>,
     /// Outcomes that the GPU-hours are for, in the order of the file.

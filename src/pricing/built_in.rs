@@ -67,6 +67,11 @@ impl BuiltIn {
         self.sheets.get(owner)?.as_ref()?.sheet.as_ref()
     }
 
+    /// Sheets of which anything was read.
+    pub fn of_run(&self) -> impl Iterator<Item = &Sheet> {
+        self.sheets.values().flatten().filter_map(|it| it.sheet.as_ref())
+    }
+
     /// The sheet of an owner, mutable, if any of it was read.
     pub fn get_mut(&mut self, owner: &str) -> Option<&mut Sheet> {
         self.sheets.get_mut(owner)?.as_mut()?.sheet.as_mut()

@@ -136,6 +136,16 @@ impl PriceList {
         upper.chain(self.built_in.get(id))
     }
 
+    /// Full names of the providers, vendors and sites that a run has read, by short name; without those that several
+    /// have.
+    pub fn names(&self) -> BTreeMap<String, String> {
+        let sheets = self.built_in.of_run().chain(&self.layers);
+        let named = sheets.filter_map(|it| Some((it.id.clone(), it.name.clone()?)));
+        let all: BTreeMap<String, String> = named.collect();
+        let is_one = |name: &String| all.values().filter(|it| *it == name).count() == 1;
+        all.iter().filter(|it| is_one(it.1)).map(|(id, name)| (id.clone(), name.clone())).collect()
+    }
+
     /// Sheets of one owner, mutable, the uppermost first.
     pub(super) fn sheets_mut(&mut self, id: &str) -> impl Iterator<Item = &mut Sheet> {
         let upper = self.layers.iter_mut().rev().filter(move |sheet| sheet.id == id);

@@ -22,6 +22,7 @@ mod fabric;
 mod facility;
 mod failures;
 mod growth;
+pub(crate) mod labels;
 mod mapping;
 mod node;
 mod offer;
@@ -54,6 +55,7 @@ mod written;
 pub use offer::with_offer;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use rust_decimal::prelude::ToPrimitive;
 
@@ -153,10 +155,7 @@ impl Resolver<'_> {
         let span = root.span;
         let at = Mapping::new("", "a scenario", span);
         schema_is_known(written.schema.stated(), self.context.diagnostics);
-        let title = match &written.title {
-            Field::Absent => Some(self.file_name(span)),
-            title => title.get().map(|text| text.0.clone()),
-        };
+        let title = self.title(written, span);
         let stated = written.as_of.require("as_of", at.of, span, self.context.diagnostics);
         self.max_age = overrides.max_age;
         self.as_of = overrides.as_of.or(stated.map(|(day, _)| *day));
@@ -199,10 +198,18 @@ impl Resolver<'_> {
             alternatives,
             left_out,
             archive: self.prices.archive.clone(),
+            names: Arc::new(self.prices.names()),
             regions: std::mem::take(&mut self.regions),
             outcomes: outcomes?,
             uncertainty,
         })
+    }
+
+    fn title(&self, written: &written::Scenario, span: Span) -> Option<String> {
+        match &written.title {
+            Field::Absent => Some(self.file_name(span)),
+            title => title.get().map(|text| text.0.clone()),
+        }
     }
 
     /// Name of the scenario's file, without folder and extension: the title of a scenario without one.

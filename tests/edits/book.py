@@ -19,6 +19,7 @@ from com.sun.star.beans import PropertyValue
 
 FIRST_INPUT = 4
 TEXT = 2  # com.sun.star.sheet.FormulaResult.STRING
+KEY = 14
 
 
 def main():
@@ -63,7 +64,7 @@ def connected(address):
 def answers(book, states):
     sheets = book.Sheets
     inputs = sheets.getByName("Inputs")
-    rows = {inputs.getCellByPosition(0, row).String: row for row in range(FIRST_INPUT, last(inputs) + 1)}
+    rows = {inputs.getCellByPosition(KEY, row).String: row for row in range(FIRST_INPUT, last(inputs) + 1)}
     book.calculateAll()
     found = []
     for state in states:

@@ -171,7 +171,7 @@ def sliders(browser, file):
     """Sliders of whole inputs step by 1; one that may not be where it is goes back."""
     page = opened(browser, file)
     steps = page.locator(".slider").evaluate_all(
-        """(all) => all.map((it) => [it.querySelector(".name").firstChild.textContent,
+        """(all) => all.map((it) => [it.querySelector(".name .key")?.textContent ?? "utilization",
             it.querySelector("[type=range]").step])"""
     )
     whole = {name: step for name, step in steps if name.endswith((".nodes", "gpus"))}
@@ -208,7 +208,8 @@ def copied(browser, file):
     page.locator("#inputs button.copy").click()
     page.locator("#inputs .copied", has_text="Copied").wait_for(state="visible")
     lines = [line.split("\t") for line in page.evaluate("navigator.clipboard.readText()").split("\n")]
-    copy = {line[0]: line[1:] for line in lines}
+    assert "with inputs changed from the file" in lines[0][0], lines[0]
+    copy = {line[0].rpartition("(")[2].rstrip(")"): line[1:] for line in lines}
     assert copy["hybrid.owned.nodes"][0] == "3", copy["hybrid.owned.nodes"]
     assert copy[key][0] == "30" and copy[key][2:] == ["changed here; 31.92 in the file", "", ""], copy[key]
     page.locator("#reset").click()

@@ -27,6 +27,7 @@ PROFILE = """<?xml version="1.0" encoding="UTF-8"?>
  oor:op="fuse"><value>0</value></prop></item></oor:items>
 """
 CHANGES = 10
+KEY = 12
 
 
 def main():
@@ -90,7 +91,7 @@ def change(program, scenario, book, into):
     random.Random(7).shuffle(live)
     sets = []
     for row in live:
-        key, value = row[0].value, row[1].value
+        key, value = row[KEY].value, row[1].value
         new = round(value * (0.9 if 0.5 < value <= 1 else 1.15), 6)
         if len(sets) < CHANGES and is_taken(program, scenario, [*sets, (key, new)]):
             sets.append((key, new))

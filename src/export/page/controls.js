@@ -13,8 +13,7 @@ function grid(input) {
 
 function slider(input) {
   const isAxis = data.axis?.[0] === input;
-  const [key] = data.inputs[input];
-  const name = isAxis ? "utilization" : key;
+  const name = titleOf(input);
   const how = isAxis ? inPercent(input) : asInFile(input);
   const ends = isAxis ? { min: 0, max: 100, step: 0.1 } : grid(input);
   const it = make("input", { type: "range", "aria-label": name, ...ends, value: how.words() });
@@ -31,7 +30,8 @@ function slider(input) {
   controls.push({ input, field: it, words: how.words, problem: null });
   const stated = isAxis ? ` %, ${percent(statedUtilization)} in the file` : how.unit && ` ${how.unit}`;
   const price = data.inputs[input][GPUS_PAID] === null ? [] : [" ", make("small", { "data-per-gpu": input }, perGpu(input))];
-  const words = make("span", { class: "name" }, name, make("small", {}, stated), ...price);
+  const key = isAxis ? [] : [" ", make("small", { class: "key" }, data.inputs[input][KEY])];
+  const words = make("span", { class: "name" }, name, make("small", {}, stated), ...price, ...key);
   return make("div", { class: "slider" }, words, it, entry);
 }
 

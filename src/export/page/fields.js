@@ -13,6 +13,9 @@ function typed(entry) {
   return Number(((Number(plainly) * factor) / divisor).toPrecision(15));
 }
 
+/** Label of an input; that of the utilization is one word. */
+const titleOf = (input) => (data.axis?.[0] === input ? "utilization" : titles.get(input));
+
 /** How an input is written in its field: as in the file. */
 const asInFile = (input) => ({
   words: () => decimal(graph.value(input)), value: typed, range: range(input), unit: unitOf(data.inputs[input][UNIT]), mark: "",
@@ -38,10 +41,9 @@ function inPercent(input) {
 
 /** A field for an input, kept as all others of it are. */
 function field(input, how) {
-  const [key] = data.inputs[input];
   const it = make("input", {
     type: "text", inputmode: data.inputs[input][WHOLE] ? "numeric" : "decimal", autocomplete: "off", spellcheck: "false",
-    class: "number", value: how.words(), "aria-label": `${isShift(input) ? "utilization" : key}${how.unit && `, ${how.unit}`}`, title: how.range,
+    class: "number", value: how.words(), "aria-label": `${titleOf(input)}${how.unit && `, ${how.unit}`}`, title: how.range,
   });
   const control = { input, field: it, words: how.words, mark: how.mark, before: graph.value(input), problem: null };
   it.onfocus = () => { control.before = graph.value(input); };

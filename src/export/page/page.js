@@ -21,6 +21,7 @@ function make(name, attributes, ...children) {
 }
 const button = (label, onclick, more) => make("button", { type: "button", onclick, ...more }, label);
 
+const titles = new Map(find("tr[data-input]").map((it) => [Number(it.dataset.input), it.cells[0].firstChild.textContent.trim()]));
 const changed = new Map();
 const live = data.inputs.map((_, it) => it).filter((it) => data.inputs[it][LIVE]);
 const asOfFile = { verdict: byId("verdict").textContent, command: byId("command").textContent, rows: find("#alternatives tr") };

@@ -10,10 +10,11 @@ use crate::analysis::{
 use crate::export::strip;
 use crate::expr::{Input, NodeId};
 use crate::format::{count, money, money_signed, per_gpu_hour, percent, percent_signed, typed};
-use crate::model::{RankBy, UTILIZATION_SHIFT};
+use crate::model::{Case, RankBy, UTILIZATION_SHIFT};
 use crate::report::compare;
 use crate::report::document::Section;
 use crate::report::strip::StripStretch;
+use crate::scenario::labels;
 
 /// Table of the alternatives. What decides is left, in the sight of a phone.
 pub(super) fn alternatives(page: &Page<'_>) -> String {
@@ -269,7 +270,7 @@ fn input(page: &Page<'_>, index: usize, (id, key, input): (NodeId, &str, &Input)
     });
     let unit = input.unit.replacen("money", &case.currency, 1);
     let cells = [
-        element("th scope=\"row\"", &breakable(key)),
+        element("th scope=\"row\"", &labeled(case, key)),
         worded("td class=\"n value\"", &typed(input.value)),
         worded("td", &unit),
         worded("td", how),
@@ -277,6 +278,11 @@ fn input(page: &Page<'_>, index: usize, (id, key, input): (NodeId, &str, &Input)
         element("td", &source.unwrap_or_default()),
     ];
     element(&format!("tr data-input=\"{index}\""), &cells.concat()) + "\n"
+}
+
+/// Label of an input, with its key in small print.
+fn labeled(case: &Case, key: &str) -> String {
+    text(&labels::label(case, key)) + " " + &element("small", &breakable(key))
 }
 
 /// A section with one table.

@@ -11,7 +11,7 @@ use super::titled::noted;
 use super::{Book, checks, style};
 use crate::analysis::explain::{Evidence, SheetSource};
 use crate::expr::Place;
-use crate::scenario::set_keys;
+use crate::scenario::{labels, set_keys};
 
 /// Name of the sheet.
 pub(super) const NAME: &str = "Inputs";
@@ -40,6 +40,8 @@ const CHECK: u16 = 10;
 const IN_USE: u16 = 12;
 /// Column that counts the inputs so far that differ from the file.
 const COUNT: u16 = 13;
+/// Column of the full key.
+const KEY: u16 = 14;
 
 /// Line on a sheet whose figures do not follow the inputs.
 pub(super) fn state() -> Formula {
@@ -84,6 +86,7 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     for (column, text) in [(IN_USE, "in use"), (COUNT, "changed so far")] {
         sheet.write_with_format(FIRST - 1, column, text, &style::number_heading())?;
     }
+    sheet.write_with_format(FIRST - 1, KEY, "full key", &style::heading())?;
     for (row, it) in (FIRST..).zip(&book.inputs) {
         line(&mut sheet, book, row, it)?;
     }
@@ -92,6 +95,7 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
         sheet.set_column_width(column, width)?;
     }
     sheet.set_column_range_width(IN_USE, COUNT, 14)?;
+    sheet.set_column_width(KEY, 46)?;
     sheet.protect().set_landscape().set_print_fit_to_pages(1, 0);
     // Keys are for copying, and would make the print small.
     let last = last_row(book) - 1;
@@ -147,7 +151,8 @@ fn line(
 ) -> Result<(), XlsxError> {
     let unit = &it.input.unit;
     let evidence = book.workings.explainer.evidence(it.id);
-    sheet.write(row, 0, it.key)?;
+    sheet.write_string(row, 0, labels::label(book.material.case, it.key))?;
+    sheet.write_string(row, KEY, it.key)?;
     let format = if it.input.live { style::input() } else { style::fixed_input() };
     sheet.write_with_format(row, VALUE, it.input.value, &format)?;
     sheet.write_with_format(row, 2, book.in_currency(unit), &style::beside())?;

@@ -149,6 +149,7 @@ impl Maker<'_> {
             left_out: Vec::new(),
             uncertainty: None,
             archive: None,
+            names: std::sync::Arc::default(),
             regions: Vec::new(),
             outcomes,
         }
@@ -161,8 +162,7 @@ impl Maker<'_> {
             CapitalCharge::AnnualCrf,
             CapitalCharge::AverageBook,
         ];
-        let form = forms[self.choice(4) as usize];
-        if has_rate { form } else { CapitalCharge::Straight }
+        forms[usize::from(has_rate) * self.choice(4) as usize]
     }
 
     fn tax(&mut self) -> Option<Tax> {

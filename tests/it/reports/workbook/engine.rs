@@ -14,6 +14,9 @@ use crate::shipped;
 /// Inputs that are changed in a book.
 const CHANGES: usize = 10;
 
+/// Column of the keys on the sheet of inputs.
+pub(super) const KEY: i32 = 13;
+
 /// A formula cell: its sheet, row and column, counted as the engine counts them.
 type Cell = (u32, i32, i32);
 
@@ -193,7 +196,7 @@ fn changes(scenario: &str, book: &mut Model<'_>) -> Vec<String> {
         |book: &Model<'_>, row, column| book.get_formatted_cell_value(inputs, row, column).unwrap();
     let mut sets = Vec::new();
     for row in 5..400 {
-        let [key, origin] = [1, 5].map(|column| text(book, row, column));
+        let [key, origin] = [KEY, 5].map(|column| text(book, row, column));
         let CellValue::Number(value) = book.get_cell_value_by_index(inputs, row, 2).unwrap() else {
             continue;
         };

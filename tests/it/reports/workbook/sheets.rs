@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use ironcalc::base::Model;
 use ironcalc::base::cell::CellValue;
 
-use super::engine::{opened, sheet};
+use super::engine::{KEY, opened, sheet};
 use super::{parts, report, report_with};
 use crate::program::gpu_tco;
 
@@ -47,7 +47,9 @@ pub(super) fn number(book: &Model<'_>, name: &str, row: i32, column: i32) -> Opt
 
 /// First row of a sheet whose first cell begins like this.
 pub(super) fn row_of(book: &Model<'_>, name: &str, start: &str) -> i32 {
-    (1..200).find(|row| text(book, name, *row, 1).starts_with(start)).unwrap()
+    // The keys of inputs are beside their labels.
+    let column = if name == "Inputs" { KEY } else { 1 };
+    (1..200).find(|row| text(book, name, *row, column).starts_with(start)).unwrap()
 }
 
 #[test]
