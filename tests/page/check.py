@@ -231,7 +231,10 @@ def copies(page):
         page.locator(f"{table} button.copy").click()
         page.locator(f"{table} .copied", has_text="Copied").wait_for(state="visible")
         text = page.evaluate("navigator.clipboard.readText()")
-        lines = [line.split("\t") for line in text.split("\n")]
+        caption, *lines = [line.split("\t") for line in text.split("\n")]
+        assert len(caption) == len(lines[0]) and not any(caption[1:]), caption
+        title, currency, months = page.evaluate("[document.querySelector('h1').textContent, data.currency, data.months]")
+        assert caption[0].startswith(f"{title}: ") and currency in caption[0] and f"{months} month" in caption[0], caption
         assert len({len(line) for line in lines}) == 1 and len(lines) > 2 and len(lines[0]) > 3, text
         words = re.compile("leaves .* unserved")
         digits = [it for line in lines[1:] for it in line[1:] if re.search(r"\d", it) and not words.match(it)]
@@ -242,7 +245,25 @@ def copies(page):
               return (await item.getType("text/html")).text();
             }"""
         )
-        assert html.count("<tr") == len(lines) and "text-align" in html, html
+        assert html.count("<tr") == len(lines) and f">{caption[0]}</caption>" in html, html
+        pasted(page, html, lines)
+
+
+def pasted(page, html, lines):
+    """A paste of HTML has the numbers as the page shows them, on the right, below headings on the right, in a frame."""
+    cells = page.evaluate(
+        """(html) => [...new DOMParser().parseFromString(html, "text/html").querySelectorAll("tr")].map((row) => [...row.cells]
+            .map((it) => [it.textContent, it.getAttribute("style"), it.colSpan]))""",
+        html,
+    )
+    assert all("border:1px solid" in style.replace(": ", ":") for row in cells for _, style, _ in row), html
+    numbers = [it for row in cells[1:] for it in row[1:] if re.fullmatch(r"[+-]?[\d,]*\.?\d+%?", it[0])]
+    assert any("," in words for words, *_ in numbers), numbers
+    right = [style.replace(": ", ":") for _, style, _ in [*numbers, *cells[0][1:]]]
+    assert all("text-align:right" in style for style in right), right
+    assert all(sum(span for *_, span in row) == len(lines[0]) for row in cells), cells
+    plain = [words.replace(",", "").replace("+", "") for words, *_ in numbers]
+    assert plain == [it for line in lines[1:] for it in line[1:] if re.fullmatch(r"-?[\d.]+%?", it)], (plain, lines)
 
 
 def formulas(page):
@@ -261,7 +282,7 @@ def formulas(page):
 
 def accessible(page, axe, what):
     page.evaluate(axe)
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations'], rules: {'target-size': {enabled: true}}})")
     told = [(it["id"], [node["html"][:160] for node in it["nodes"][:3]]) for it in found["violations"]]
     assert not told, (what, told)
 

@@ -1,45 +1,65 @@
 // Copies of tables, and the start of the page.
 
-const AS_OF_FILE = "For the inputs of the file, not for those changed on the page.";
+const AS_OF_FILE = "for the inputs of the file, not for those changed on the page";
 
-/** Words of a cell; of a field, the value that counts, whatever entry it has. */
+/** Words of a cell; of a field, the value that counts, whatever entry it has; of an input, its label and its key. */
 function valueOf(cell) {
-  const { input } = cell.querySelector("input") ? cell.parentElement.dataset : {};
-  return input === undefined ? cell.textContent : decimal(graph.value(Number(input)));
+  const { input } = cell.parentElement.dataset;
+  if (input !== undefined && cell.cellIndex === 0) return `${titles.get(Number(input))} (${data.inputs[input][KEY]})`;
+  return cell.querySelector("input") ? decimal(graph.value(Number(input))) : cell.textContent.trim();
 }
 
-/** Cells of a table as text: numbers without separators, other text that no spreadsheet computes. */
-function rows(table) {
-  const plainly = (cell) => {
-    const words = valueOf(cell).trim();
-    if (/^[+-]?[\d,]*\.?\d+%?$/.test(words)) return words.replace(/[,+]/g, "");
-    return /^[=+\-@]./.test(words) ? `'${words}` : words;
-  };
-  const shownRows = find("tr", table).filter((it) => !it.hidden && !it.classList.contains("nothing"));
-  const shownCells = (row) => [...row.cells].filter((it) => !it.hidden);
-  return shownRows.map((row) => shownCells(row).flatMap((it) => [plainly(it), ...Array(it.colSpan - 1).fill("")]));
+/** Rows and cells of a table that are shown. */
+function shownCells(table) {
+  const rows = find("tr", table).filter((it) => !it.hidden && !it.classList.contains("nothing"));
+  return rows.map((row) => [...row.cells].filter((it) => !it.hidden));
 }
 
-function asHtml(all) {
-  const copy = make("table", { style: null });
-  all.forEach((cells, at) => {
-    const row = make("tr", {});
-    for (const words of cells) {
-      const cell = make(at === 0 ? "th" : "td", {}, words.replace(/^'/, ""));
-      const side = /^-?\d/.test(words) ? "right" : "left";
-      row.append(cell);
-      cell.setAttribute("align", side);
-    }
-    copy.append(row);
-  });
-  return copy.outerHTML.replace(/ align="(\w+)"/g, ' style="text-align:$1;padding:2px 8px"');
+const isNumber = (words) => /^[+-]?[\d,]*\.?\d+%?$/.test(words);
+
+/** Words that no spreadsheet computes; numbers without separators. */
+function inCell(words) {
+  if (isNumber(words)) return words.replace(/[,+]/g, "");
+  return /^[=+\-@]/.test(words) ? `'${words}` : words;
+}
+
+/** What a table shows, for readers who see the copy alone: title, currency, months, and whose inputs. */
+function captionOf(table) {
+  const words = table.caption.textContent;
+  const months = `${data.months} month${data.months === 1 ? "" : "s"}`;
+  const more = [data.currency, months].filter((it) => !words.includes(it));
+  const isOfFile = table.closest(".of-file") !== null;
+  const inputs = changed.size === 0 ? [] : [isOfFile ? AS_OF_FILE : "with inputs changed from the file"];
+  return `${find("h1")[0].textContent}: ${[words, ...more, ...inputs].join(", ")}`;
+}
+
+/** Caption and cells as lines with tabs, all of one width. */
+function asText(caption, all) {
+  const lines = all.map((row) => row.flatMap((it) => [inCell(valueOf(it)), ...Array(it.colSpan - 1).fill("")]));
+  const width = Math.max(...lines.map((it) => it.length));
+  return [[inCell(caption)], ...lines].map((it) => [...it, ...Array(width - it.length).fill("")].join("\t")).join("\n");
+}
+
+/** A table with its caption, as it looks on the page, for documents and mail. */
+function asHtml(caption, all) {
+  const copy = make("table", { "data-look": "border-collapse:collapse" }, make("caption", { "data-look": "text-align:left;font-weight:bold" }, caption));
+  for (const row of all) {
+    const cells = row.map((it) => {
+      const words = valueOf(it);
+      const side = it.classList.contains("n") || isNumber(words) ? "right" : "left";
+      const look = `border:1px solid #b8b8b8;padding:2px 8px;vertical-align:top;text-align:${side}`;
+      return make(it.localName, { "data-look": look, colspan: it.colSpan > 1 ? it.colSpan : null }, words);
+    });
+    copy.append(make("tr", {}, ...cells));
+  }
+  // The policy of the page lets no script style an element: its copy is text.
+  return copy.outerHTML.replaceAll(" data-look=", " style=");
 }
 
 /** Puts a table on the clipboard as HTML and as cells with tabs. */
 async function copyTable(table) {
-  const all = rows(table);
-  if (changed.size > 0 && table.closest(".of-file")) all.push([AS_OF_FILE, ...Array(all[0].length - 1).fill("")]);
-  const kinds = { "text/html": asHtml(all), "text/plain": all.map((it) => it.join("\t")).join("\n") };
+  const [caption, all] = [captionOf(table), shownCells(table)];
+  const kinds = { "text/html": asHtml(caption, all), "text/plain": asText(caption, all) };
   const blobs = Object.entries(kinds).map(([type, it]) => [type, new Blob([it], { type })]);
   try {
     await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
