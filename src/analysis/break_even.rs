@@ -153,6 +153,7 @@ mod tests {
         let max_gpus = max_gpus.map(|gpus| given(&format!("{path}.max_gpus"), gpus));
         Tier {
             name: "on_demand".to_owned(),
+            label: None,
             path: path.to_owned(),
             place: place(),
             supply: Supply::OnDemand(OnDemand {

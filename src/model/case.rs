@@ -153,6 +153,8 @@ impl DoubtfulPrice {
 pub struct Tier {
     /// Kind of the tier, with a number from the second of a kind on.
     pub name: String,
+    /// Words of the user for it, unique in its alternative.
+    pub label: Option<String>,
     /// The key path of its figures.
     pub path: String,
     /// Position of the tier in the file.

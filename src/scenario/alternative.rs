@@ -85,6 +85,7 @@ impl Resolver<'_> {
         let kinds = tiers.iter().map(|tier| tier.get().map(kind).unwrap_or_default());
         let names = tier_names(kinds);
         self.claim(tiers);
+        self.labels(tiers);
         let mut stack = Vec::new();
         let is_left_out =
             |it: &Field<written::Tier>| it.get().is_some_and(written::Tier::is_left_out);
@@ -128,9 +129,19 @@ impl Resolver<'_> {
             written::Tier::OnDemand(tier) => self.on_demand_tier(path, tier, span),
             written::Tier::Spot(tier) => self.spot_tier(path, tier, span),
         };
-        let TierParts { supply, effectiveness, staff, software, other } = parts;
+        let TierParts { label, supply, effectiveness, staff, software, other } = parts;
         let (path, place) = (path.to_owned(), self.place(span));
-        Some(Tier { name, path, place, supply: supply?, effectiveness, staff, software, other })
+        Some(Tier {
+            name,
+            label,
+            path,
+            place,
+            supply: supply?,
+            effectiveness,
+            staff,
+            software,
+            other,
+        })
     }
 
     fn owned_tier(&mut self, path: &str, tier: &written::Owned, span: Span) -> TierParts {
@@ -224,6 +235,7 @@ impl Resolver<'_> {
         supply: Option<Supply>,
     ) -> TierParts {
         TierParts {
+            label: any.label.get().map(|it| it.0.clone()),
             supply,
             effectiveness: self.effectiveness(at, gpu, any),
             staff: self.staff(at, any.staff),
@@ -255,6 +267,7 @@ impl Resolver<'_> {
 }
 
 struct TierParts {
+    label: Option<String>,
     supply: Option<Supply>,
     effectiveness: Effectiveness,
     staff: Option<Staff>,

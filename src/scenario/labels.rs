@@ -4,7 +4,7 @@
 
 mod register;
 
-use crate::model::{Case, Tier};
+use crate::model::Case;
 use register::{Row, SCENARIO, SHEET, TIER};
 
 /// Digits, with which no key of a figure begins.
@@ -24,12 +24,13 @@ pub(crate) fn label(case: &Case, key: &str) -> String {
 /// Label of a figure that a tier states.
 fn of_tier(case: &Case, key: &str) -> Option<String> {
     case.alternatives.iter().find_map(|alternative| {
-        let both = |tier: &'_ Tier| Some((tier.name.clone(), below(key, &tier.path)?));
-        let (tier, below) = alternative.tiers.iter().find_map(both)?;
+        let tiers = &alternative.tiers;
+        let (tier, below) = tiers.iter().find_map(|it| Some((it, below(key, &it.path)?)))?;
         let name = &alternative.name;
-        let whose = match alternative.tiers.len() {
-            1 => name.clone(),
-            _ => format!("{name}, {}", plain(&tier)),
+        let whose = match &tier.label {
+            Some(label) => format!("{name}, {label}"),
+            None if tiers.len() == 1 => name.clone(),
+            None => format!("{name}, {}", plain(&tier.name)),
         };
         Some(format!("{whose}: {}", words(TIER, below).unwrap_or_else(|| plain(below))))
     })
@@ -65,9 +66,12 @@ fn words(register: &[Row], key: &str) -> Option<String> {
     let (row, words) = register.iter().find(|(row, _)| is_of(row, &parts))?;
     let names = row.split('.').zip(&parts).filter(|(it, _)| *it == "*").map(|(_, it)| plain(it));
     let named = names.fold((*words).to_owned(), |words, name| words.replacen("{}", &name, 1));
-    let numbered = |words: String, position: &&str| match words.contains('#') {
-        true => words.replacen('#', position, 1),
-        false => format!("{words} ({position})"),
+    let numbered = |words: String, position: &&str| {
+        if words.contains('#') {
+            words.replacen('#', position, 1)
+        } else {
+            format!("{words} ({position})")
+        }
     };
     Some(positions.iter().fold(named, numbered))
 }

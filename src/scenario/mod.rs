@@ -27,6 +27,7 @@ mod mapping;
 mod node;
 mod offer;
 mod outcomes;
+mod own_label;
 mod owned;
 mod path;
 mod plans;

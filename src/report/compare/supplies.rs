@@ -36,8 +36,11 @@ fn words(material: Material<'_>, name: &str, tier: &Tier) -> String {
     }
 }
 
-/// Entry of a sheet with the machine or instance of a tier; none if the scenario states it.
+/// Label of a tier, else the entry of a sheet with its machine or instance; none if the scenario states it.
 fn entry(tier: &Tier) -> Option<&str> {
+    if let Some(label) = &tier.label {
+        return Some(label);
+    }
     match &tier.supply {
         Supply::Owned(owned) => match owned.hardware.servers.price.origin() {
             Origin::LookedUp(quote) => Some(quote.entry.as_str()),

@@ -283,11 +283,11 @@ impl Maker<'_> {
             goodput: self.goodput(path),
         };
         let staff = self.chance().then(|| self.staff(path));
-        let licenses = self.choice(3);
-        let software = (0..licenses).map(|index| self.software(path, index)).collect();
+        let software = (0..self.choice(3)).map(|index| self.software(path, index)).collect();
         let count = self.choice(3);
         Tier {
             name: "tier".to_owned(),
+            label: None,
             path: path.to_owned(),
             place: place(),
             supply,

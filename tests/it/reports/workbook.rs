@@ -5,10 +5,12 @@
 #![allow(clippy::disallowed_types, reason = "a spreadsheet computes with floats")]
 
 mod answer;
+mod approval;
 mod cases;
 mod edits;
 mod engine;
 mod hostile;
+mod labels;
 mod layout;
 mod sheets;
 

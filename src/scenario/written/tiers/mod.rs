@@ -25,6 +25,8 @@ macro_rules! tier {
         #[serde(default, rename = $called)]
         pub struct $tier {
             $($(#[$meta])* pub $key: Field<$value>,)*
+            /// Your own words for the tier in reports, such as "DGX H100 in Ashburn". Default: its machine or instance.
+            label: Field<Text>,
             /// Work of one GPU divided by that of one GPU of the demand (1 = the same), or a benchmark.
             relative_performance: Field<RelativePerformance>,
             /// Share of throughput lost to virtualization, 0 to 1.
@@ -48,11 +50,11 @@ macro_rules! tier {
             /// The keys that all tiers have.
             pub fn any(&self) -> Any<'_> {
                 let Self {
-                    relative_performance, virtualization_overhead, goodput, failures, staff, software,
+                    label, relative_performance, virtualization_overhead, goodput, failures, staff, software,
                     other, ..
                 } = self;
                 Any {
-                    relative_performance, virtualization_overhead, goodput, failures, staff, software,
+                    label, relative_performance, virtualization_overhead, goodput, failures, staff, software,
                     other,
                 }
             }
@@ -103,6 +105,7 @@ pub struct Measured {
 /// The keys that all tiers have.
 #[derive(Clone, Copy)]
 pub struct Any<'w> {
+    pub label: &'w Field<Text>,
     pub relative_performance: &'w Field<RelativePerformance>,
     pub virtualization_overhead: &'w Field<Share>,
     pub goodput: &'w Field<PositiveShare>,
@@ -161,6 +164,16 @@ impl Tier {
             Self::OnDemand(_) | Self::Spot(_) => return false,
         };
         gpus.get().is_some_and(|it| it.text == "0" && !it.quoted)
+    }
+
+    /// The keys that all tiers have.
+    pub fn any(&self) -> Any<'_> {
+        match self {
+            Self::Owned(tier) => tier.any(),
+            Self::Committed(tier) => tier.any(),
+            Self::OnDemand(tier) => tier.any(),
+            Self::Spot(tier) => tier.any(),
+        }
     }
 
     /// The keys that all rented tiers have; `None` for an owned tier.

@@ -15,7 +15,7 @@ use crate::shipped;
 const CHANGES: usize = 10;
 
 /// Column of the keys on the sheet of inputs.
-pub(super) const KEY: i32 = 13;
+pub(super) const KEY: i32 = 15;
 
 /// A formula cell: its sheet, row and column, counted as the engine counts them.
 type Cell = (u32, i32, i32);
