@@ -10,6 +10,7 @@ use super::effort::Effort;
 use super::envelope::{self, CheapestStretch};
 use super::flip::{self, Flips};
 use super::held_fixed::{self, HeldFixed};
+use super::idle;
 use super::pairs;
 use super::residue;
 use super::study::Study;
@@ -106,6 +107,10 @@ impl Study<'_> {
     /// Compares the alternatives; the break-evens are those of `reference`, by its position.
     pub fn compare(&self, reference: usize) -> Comparison {
         let mut it = self.totals(reference);
+        let idle = idle::totals(self);
+        for alternative in &mut it.alternatives {
+            alternative.if_idle = idle.get(alternative.position).copied().flatten();
+        }
         let referred = self.case.alternatives.get(reference);
         it.held_fixed =
             referred.map(|it| held_fixed::lines(self, reference, it)).unwrap_or_default();

@@ -65,6 +65,8 @@ pub struct CostedAlternative {
     /// Cash of a year after month 0, on average, or of all months of a shorter horizon; proceeds of
     /// what is sold are left out.
     pub later_per_year: Option<Decimal>,
+    /// Total if no GPU has any work: what is owed anyway. None until the comparison asks for it.
+    pub if_idle: Option<Decimal>,
     /// Total above the least of all that are ranked.
     pub above: Above,
     /// NPV above the least of all that are ranked, if a cost of capital is stated.
@@ -220,6 +222,7 @@ pub(super) fn alternative<'g>(
         proceeds: study.value(it.proceeds).filter(|proceeds| !proceeds.is_zero()),
         upfront: study.value(it.upfront),
         later_per_year: study.value(it.later_per_year),
+        if_idle: None,
         above: above(it.above),
         npv_above: above(it.npv_above),
         ranked_above: Above::default(),

@@ -22,6 +22,7 @@ pub mod explain;
 mod flip;
 mod gap;
 mod held_fixed;
+mod idle;
 mod investment;
 mod irr;
 mod large;

@@ -184,6 +184,11 @@ impl DrawnFigures {
 }
 
 impl Workings {
+    /// Capex and opex in cash by year.
+    pub fn annual(&self) -> Option<&Statement> {
+        self.statements.iter().find(|it| it.view == StatementView::Annual)
+    }
+
     /// Workings of a study; accounts are in the order of `outcomes`. `scenario` is the name of its file.
     pub fn of(study: &Study<'_>, outcomes: &[CostedAlternative], scenario: &str) -> Self {
         let account = |it: &CostedAlternative| {

@@ -3,7 +3,9 @@
 
 use super::{bars, chart, marks, strip};
 use crate::format::percent;
-use crate::report::document::{Definition, Definitions, Document, NumberedFinding, Section};
+use crate::report::document::{
+    Definition, Definitions, Document, NumberedFinding, Section, Sentence,
+};
 use crate::report::strip::{Strip, StripStretch};
 use crate::report::table::{Cell, CellKind, Column, Row, Table};
 
@@ -79,7 +81,7 @@ pub(super) trait Markup {
 pub(super) fn draw(document: &Document, markup: &impl Markup) -> String {
     let is_open = markup.is_open();
     let (folded, open): (Vec<&Section>, Vec<&Section>) =
-        document.sections.iter().partition(|section| !is_open && is_folded(section));
+        document.sections.iter().partition(|section| !is_open && section.is_folded());
     let is_first =
         |section: &&Section| is_open || matches!(section, Section::Table(_) | Section::Strip(_));
     let (tables, closing): (Vec<&Section>, Vec<&Section>) = open.into_iter().partition(is_first);
@@ -88,11 +90,9 @@ pub(super) fn draw(document: &Document, markup: &impl Markup) -> String {
     };
     let title = document.title.trim();
     let mut blocks = Vec::from_iter((!title.is_empty()).then(|| markup.title(title)));
-    let lead = document.lead.iter().map(|it| {
-        if it.strong { markup.strong(&markup.words(&it.text)) } else { markup.line(&it.text) }
-    });
-    let lead: Vec<String> = lead.collect();
-    blocks.extend((!lead.is_empty()).then(|| markup.lead(&lead)));
+    let [verdict, rest] = document.opening();
+    let request = definitions(&Definitions::of(&document.request), markup);
+    blocks.extend([lead(verdict, markup), request, lead(rest, markup)]);
     blocks.extend(drawn(&tables));
     if !folded.is_empty() {
         blocks.extend(markup.fold(&summary(&folded), drawn(&folded)));
@@ -102,13 +102,12 @@ pub(super) fn draw(document: &Document, markup: &impl Markup) -> String {
     markup.document(title, &blocks)
 }
 
-fn is_folded(section: &Section) -> bool {
-    match section {
-        Section::Table(table) => table.folded,
-        Section::Definitions(definitions) => definitions.folded,
-        Section::Chart(_) | Section::Bars(_) => true,
-        Section::Findings(_) | Section::Strip(_) | Section::Hint(_) => false,
-    }
+fn lead(sentences: &[Sentence], markup: &impl Markup) -> String {
+    let line = |it: &Sentence| {
+        if it.strong { markup.strong(&markup.words(&it.text)) } else { markup.line(&it.text) }
+    };
+    let lines: Vec<String> = sentences.iter().map(line).collect();
+    if lines.is_empty() { String::new() } else { markup.lead(&lines) }
 }
 
 fn block(section: &Section, markup: &impl Markup) -> String {

@@ -29,7 +29,11 @@ const HANGING: usize = 2;
 /// Draws the document; every line ends without spaces, the last with a line feed.
 pub(super) fn draw(document: &Document, layout: Layout) -> String {
     let page = Page { width: layout.width, paint: Paint { on: layout.color } };
-    let mut blocks = vec![page.prose(&document.title), page.lead(&document.lead)];
+    let mut blocks = vec![page.prose(&document.title)];
+    let [verdict, rest] = document.opening();
+    blocks.push(page.lead(verdict));
+    blocks.push(page.definitions(&Definitions::of(&document.request)));
+    blocks.push(page.lead(rest));
     for section in &document.sections {
         match section {
             Section::Table(table) => blocks.extend(page.table(table)),

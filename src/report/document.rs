@@ -17,11 +17,22 @@ pub struct Document {
     pub title: String,
     /// Verdict first, then the sentence on what would change it.
     pub lead: Vec<Sentence>,
+    /// Request to those who approve the money, below the verdict; empty in other reports.
+    pub request: Vec<Definition>,
     /// Tables of results, then assumptions, then findings.
     pub sections: Vec<Section>,
     /// Made to be pasted: each section is open, in order, below a heading of its own, and names are
     /// plain words.
     pub pasted: bool,
+}
+
+impl Document {
+    /// Lead above and below the request; all above it if nothing is requested.
+    pub fn opening(&self) -> [&[Sentence]; 2] {
+        let verdict = self.lead.iter().take_while(|it| it.strong).count();
+        let above = if self.request.is_empty() { self.lead.len() } else { verdict };
+        [&self.lead[..above], &self.lead[above..]]
+    }
 }
 
 /// A sentence of the lead, which opens the report.
@@ -74,6 +85,18 @@ pub enum Section {
     Findings(Vec<NumberedFinding>),
 }
 
+impl Section {
+    /// True if the section is out of sight until a reader asks for it.
+    pub fn is_folded(&self) -> bool {
+        match self {
+            Self::Table(table) => table.folded,
+            Self::Definitions(definitions) => definitions.folded,
+            Self::Chart(_) | Self::Bars(_) => true,
+            Self::Findings(_) | Self::Strip(_) | Self::Hint(_) => false,
+        }
+    }
+}
+
 /// Keys with their explanations, such as the assumptions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Definitions {
@@ -96,6 +119,14 @@ pub struct Definition {
     pub key: String,
     /// Explanation, one paragraph or more.
     pub paragraphs: Vec<String>,
+}
+
+impl Definitions {
+    /// Definitions below a text, without a heading.
+    #[must_use]
+    pub fn of(rows: &[Definition]) -> Self {
+        Self { rows: rows.to_vec(), brief: true, ..Self::default() }
+    }
 }
 
 impl Definition {

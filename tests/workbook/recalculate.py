@@ -27,7 +27,7 @@ PROFILE = """<?xml version="1.0" encoding="UTF-8"?>
  oor:op="fuse"><value>0</value></prop></item></oor:items>
 """
 CHANGES = 10
-KEY = 12
+KEY = 14
 
 
 def main():

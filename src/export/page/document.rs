@@ -126,7 +126,11 @@ fn words(cell: &Cell) -> String {
     }
 }
 
-fn definitions(definitions: &Definitions) -> String {
+/// Keys with their explanations; empty if there are none.
+pub(super) fn definitions(definitions: &Definitions) -> String {
+    if definitions.rows.is_empty() {
+        return String::new();
+    }
     let row = |it: &Definition| {
         // Sources take more room than a print on two pages has.
         let class = if it.key == "Source" { " class=\"detail\"" } else { "" };

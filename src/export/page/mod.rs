@@ -23,8 +23,8 @@ use crate::check::Watched;
 use crate::export::picture::page_style;
 use crate::export::shell::compare_command;
 use crate::input::escaped;
-use crate::report::compare::{self, Material};
-use crate::report::document::{Section, Sentence};
+use crate::report::compare::{self, Material, request};
+use crate::report::document::{Definitions, Section, Sentence};
 use crate::report::picture::Picture;
 use graph::Figures;
 use html::{element, prose, text, worded};
@@ -162,6 +162,9 @@ impl Page<'_> {
     /// Title, verdict and controls.
     fn head(&self, title: &str) -> String {
         let lead = compare::document(self.material.compare).lead;
+        let annual = self.material.workings.annual();
+        let request = annual.map(|it| request::lines(self.material.compare, it));
+        let request = document::definitions(&Definitions::of(&request.unwrap_or_default()));
         let verdict = lead.iter().find(|it| it.strong).map(|it| prose(&it.text));
         let sentence = |it: &Sentence| element("p", &prose(&it.text));
         let others = lead.iter().filter(|it| !it.strong);
@@ -177,7 +180,7 @@ impl Page<'_> {
             worded("h1", title),
             element("p id=\"verdict\" aria-live=\"polite\"", &verdict.unwrap_or_default()),
             "<ul id=\"watch\" class=\"cautions\" role=\"status\" hidden></ul>".to_owned(),
-            lead_of_file(&others),
+            lead_of_file(&(request + &others)),
             "<div id=\"controls\" hidden></div>".to_owned(),
             format!(
                 "<p class=\"note\"><span id=\"same\">Same as:</span> <code id=\"command\">{}</code></p>",

@@ -1,19 +1,23 @@
 //! Sheet for those who approve the money: an alternative a column, with cash, commitments, capex and opex by year,
 //! and when it has paid back.
 
+use rust_decimal::Decimal;
 use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
 
+use super::inputs::CHANGED;
 use super::places::At;
 use super::ranking::Ranking;
 use super::titled::noted;
 use super::{Book, months, pairs, rates, result, style, verdict};
-use crate::analysis::{AccountFigures, Item, ItemKind, StatementView};
+use crate::analysis::{AccountFigures, CostedAlternative, Item, ItemKind};
 use crate::expr::NodeId;
 use crate::format::count;
-use crate::report::compare::Basis;
+use crate::report::compare::{Basis, chances, request, supply_lines};
 
 /// Row of the names of the alternatives.
 const HEAD: u32 = 4;
+/// Row of what each of them buys or signs.
+const SUPPLIES: u32 = HEAD + 1;
 /// Amounts by year, and how they are called.
 const BY_YEAR: [(ItemKind, &str); 3] = [
     (ItemKind::Capex, "capex"),
@@ -48,9 +52,10 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
         let format = style::alternative_heading(position);
         sheet.write_with_format(HEAD, column, it.name.as_str(), &format)?;
     }
+    supplies(&mut sheet, book)?;
     let mut rows = rows(book);
     rows.extend(paybacks(book));
-    for (row, it) in (HEAD + 1..).zip(rows) {
+    for (row, it) in (SUPPLIES + 1..).zip(rows) {
         sheet.write_string(row, 0, &it.label)?;
         for (column, (formula, value)) in (1u16..).zip(it.cells) {
             let formula = Formula::new(formula).set_result(value);
@@ -58,7 +63,7 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
         }
     }
     let last = u16::try_from(book.workings.accounts.len()).unwrap_or(1);
-    sheet.set_column_width(0, 40)?.set_column_range_width(1, last, 16)?;
+    sheet.set_column_width(0, 40)?.set_column_range_width(1, last, 24)?;
     sheet.set_freeze_panes(HEAD + 1, 1)?;
     sheet.set_landscape().set_print_fit_to_pages(1, 1);
     Ok(sheet)
@@ -75,14 +80,53 @@ fn rows(book: &Book<'_>) -> Vec<Row> {
     if ranking.bases.contains(&Basis::Npv) {
         rows.push(figure("NPV of cost", "money", &|it| it.npv));
     }
+    if book.material.chances.is_some() {
+        rows.extend(chances::ENDS.map(|end| {
+            let label = chances::label(book.material, end);
+            of_file(book, &label, |it| chances::percentile(book.material, it, end))
+        }));
+    }
     rows.push(figure("per GPU-hour served", "money/GPU-hour", &|it| Some(it.cost_per_gpu_hour)));
     rows.push(figure("GPU-hours not served", "count", &|it| Some(it.unserved)));
-    rows.push(figure("cash to approve now", "money", &|it| Some(it.upfront)));
+    rows.push(figure(request::UPFRONT, "money", &|it| Some(it.upfront)));
     if book.workings.accounts.iter().any(|it| it.committed.is_some()) {
-        rows.push(figure("committed to providers, paid even if idle", "money", &|it| it.committed));
+        rows.push(figure(request::COMMITTED, "money", &|it| it.committed));
     }
+    rows.push(of_file(book, request::IF_IDLE, |it| it.if_idle));
     rows.extend(by_year(book));
     rows
+}
+
+/// A figure that the program finds for the inputs of the file alone.
+fn of_file(
+    book: &Book<'_>,
+    label: &str,
+    figure: impl Fn(&CostedAlternative) -> Option<Decimal>,
+) -> Row {
+    let cell = |it: &AccountFigures| {
+        let Some(value) = book.costed(it).and_then(&figure) else { return none() };
+        let value = value.normalize().to_string();
+        (format!("IF({CHANGED} = 0, {value}, \"run compare\")"), value)
+    };
+    let cells = book.workings.accounts.iter().map(cell).collect();
+    Row { label: format!("{label}, for the file"), unit: "money", cells }
+}
+
+/// Writes what each alternative buys or signs.
+fn supplies(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
+    let lines = supply_lines(book.material);
+    sheet.write_with_format(SUPPLIES, 0, "bought or signed", &style::plain())?;
+    for (column, it) in (1u16..).zip(&book.workings.accounts) {
+        let words =
+            lines.iter().find(|(name, _)| *name == it.name).map(|(_, words)| words.as_str());
+        sheet.write_string_with_format(
+            SUPPLIES,
+            column,
+            words.unwrap_or(NONE),
+            &style::wrapped(),
+        )?;
+    }
+    Ok(())
 }
 
 fn none() -> (String, String) {
@@ -111,10 +155,7 @@ fn more(book: &Book<'_>, ranking: &Ranking<'_, '_>) -> Row {
 
 /// Capex, opex and the charge for unserved work, of month 0 and of each year; a line that is 0 for all is left out.
 fn by_year(book: &Book<'_>) -> Vec<Row> {
-    let mut all = book.workings.statements.iter();
-    let Some(statement) = all.find(|it| it.view == StatementView::Annual) else {
-        return Vec::new();
-    };
+    let Some(statement) = book.workings.annual() else { return Vec::new() };
     let spans = statement.spans.iter().map(|it| it.label.as_str()).chain(["all years"]);
     let mut rows = Vec::new();
     for (kind, name) in BY_YEAR {

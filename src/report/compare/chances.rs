@@ -1,5 +1,7 @@
 //! How sure the answer is: a few draws of the uncertain inputs, beside the verdict.
 
+use rust_decimal::Decimal;
+
 use super::Material;
 use crate::analysis::{CostedAlternative, SimulatedAlternative};
 use crate::format::{Figure, count, money, percent, whole};
@@ -7,7 +9,7 @@ use crate::model::RankBy;
 use crate::report::table::Cell;
 
 /// Percentiles between which a cost lies in four of five draws.
-pub(super) const ENDS: [usize; 2] = [10, 90];
+pub(crate) const ENDS: [usize; 2] = [10, 90];
 
 /// Sentence on the draws in which the cheapest alternative stays the cheapest, and its costs in them.
 pub(super) fn sentence(material: Material<'_>) -> Option<String> {
@@ -25,7 +27,7 @@ pub(super) fn sentence(material: Material<'_>) -> Option<String> {
 }
 
 /// Label of a percentile of the cost that ranks.
-pub(super) fn label(material: Material<'_>, percentile: usize) -> String {
+pub(crate) fn label(material: Material<'_>, percentile: usize) -> String {
     let by_npv = material.case.rank_by == RankBy::Npv;
     let basis = if by_npv { "NPV of cost" } else { "total cost" };
     format!("{basis}, P{percentile} of the draws")
@@ -33,8 +35,17 @@ pub(super) fn label(material: Material<'_>, percentile: usize) -> String {
 
 /// Percentile of the cost of an alternative; empty without draws of it.
 pub(super) fn cell(material: Material<'_>, it: &CostedAlternative, percentile: usize) -> Cell {
-    let spread = drawn(material, &it.name).and_then(|it| it.cost.as_ref());
-    spread.map_or(Cell::Empty, |it| Cell::figure(Some(it.p(percentile)), Figure::Amount))
+    let cost = self::percentile(material, it, percentile);
+    cost.map_or(Cell::Empty, |cost| Cell::figure(Some(cost), Figure::Amount))
+}
+
+/// Percentile of the cost of an alternative; none without draws of it.
+pub(crate) fn percentile(
+    material: Material<'_>,
+    it: &CostedAlternative,
+    percentile: usize,
+) -> Option<Decimal> {
+    Some(drawn(material, &it.name)?.cost.as_ref()?.p(percentile))
 }
 
 fn drawn<'m>(material: Material<'m>, name: &str) -> Option<&'m SimulatedAlternative> {

@@ -4,12 +4,12 @@
 use rust_decimal::Decimal;
 
 use super::{
-    Material, alternatives, chances, envelope, investment, levers, moves, plan, sizes, supplies,
+    Material, alternatives, chances, envelope, investment, levers, moves, plan, request, supplies,
     verdict,
 };
 use crate::analysis::{BreakEven, CostedAlternative, ItemKind, Statement};
-use crate::format::{Figure, list, money, percent, sum_as_printed, whole};
-use crate::model::{RankBy, Supply};
+use crate::format::{Figure, list, percent, whole};
+use crate::model::RankBy;
 use crate::report::document::{Document, Section, Sentence};
 use crate::report::judge;
 use crate::report::strip::Strip;
@@ -33,6 +33,7 @@ pub(super) fn document(material: Material<'_>) -> Document {
     Document {
         title: material.case.title.clone(),
         lead: lead(material),
+        request: material.statement.map(|it| request::lines(material, it)).unwrap_or_default(),
         sections: sections.into_iter().flatten().collect(),
         pasted: true,
     }
@@ -45,7 +46,7 @@ pub(crate) fn decision(material: Material<'_>) -> (Option<String>, Vec<Section>)
         levers::of_page(material),
         moves::section(material),
     ];
-    (ask(material), sections.into_iter().flatten().collect())
+    (request::sentence(material), sections.into_iter().flatten().collect())
 }
 
 /// Strip of the winners under a question.
@@ -59,49 +60,13 @@ fn requested(material: Material<'_>, section: Section) -> Section {
     Section::Strip(Strip { heading, notes, ..strip })
 }
 
-/// The proposal with the cash it needs, and what speaks against it.
+/// The proposal, and what speaks against it.
 fn lead(material: Material<'_>) -> Vec<Sentence> {
     let now = material.comparison.cheapest.as_deref().unwrap_or_default();
     let cautions = judge::before_approval(material.judgement, material.findings, now);
     let verdict = verdict::sentences(material).into_iter().take(1);
-    let facts = ask(material).into_iter().chain(chances::sentence(material)).map(Sentence::plain);
-    verdict.chain(facts).chain(cautions).collect()
-}
-
-/// Sentence on the cash of the cheapest alternative, and its return against the next.
-fn ask(material: Material<'_>) -> Option<String> {
-    let comparison = material.comparison;
-    let mut ranked = comparison.alternatives.iter().filter(|it| it.is_ranked());
-    let (first, next) = (ranked.next()?, ranked.next()?);
-    if first.ranked_by == next.ranked_by {
-        return None; // a tie proposes nothing
-    }
-    let currency = &material.case.currency;
-    let upfront = first.upfront.filter(|it| !it.is_zero());
-    let size = sizes::of(material, &first.name);
-    let size = size.map(|it| format!(", with {it},")).unwrap_or_default();
-    let cash = match upfront {
-        None => format!("{}{size} needs no cash upfront", first.name),
-        Some(upfront) => {
-            format!("{}{size} needs {} {currency} upfront", first.name, money(upfront))
-        }
-    };
-    let returns = pair(material, &first.name, &next.name).map(|it| {
-        let payback = match it.payback.month {
-            Some(month) => format!("pays back in month {}", whole(month)),
-            None => format!("does not pay back within {}", material.horizon()),
-        };
-        let rate = match it.investment.irr.as_slice() {
-            [rate] => format!(" (IRR {})", percent(*rate)),
-            _ => String::new(),
-        };
-        let npv = it.investment.npv.map(|npv| {
-            let rate = material.cost_of_capital();
-            format!(", and saves {} in present value at {rate}", money(npv))
-        });
-        format!(". Against {} it {payback}{rate}{}", next.name, npv.unwrap_or_default())
-    });
-    Some(format!("{cash}{}.", returns.unwrap_or_default()))
+    let chances = chances::sentence(material).map(Sentence::plain);
+    verdict.chain(chances).chain(cautions).collect()
 }
 
 /// Table with a column for each alternative: totals, unit cost, cash by year, paybacks.
@@ -161,11 +126,13 @@ fn rows(material: Material<'_>, shown: &[&CostedAlternative]) -> Vec<Row> {
     add("per GPU-hour served".to_owned(), &|it| {
         Cell::figure(it.cost_per_gpu_hour, Figure::PerGpuHour)
     });
-    add("cash to approve now".to_owned(), &|it| amount(it.upfront));
-    add("committed, paid even if idle".to_owned(), &|it| match committed(material, it) {
+    let owed = |it: Option<Decimal>| match it {
         Some(owed) if owed.is_zero() => Cell::Empty,
         owed => amount(owed),
-    });
+    };
+    add(request::UPFRONT.to_owned(), &|it| amount(it.upfront));
+    add(request::COMMITTED.to_owned(), &|it| owed(request::committed(material, it)));
+    add(request::IF_IDLE.to_owned(), &|it| owed(it.if_idle));
     let unserved = shown.iter().any(|it| it.unserved.is_some_and(|work| !work.is_zero()));
     if unserved {
         add("GPU-hours not served".to_owned(), &|it| Cell::figure(it.unserved, Figure::Whole));
@@ -181,20 +148,12 @@ fn rows(material: Material<'_>, shown: &[&CostedAlternative]) -> Vec<Row> {
     let is_sold = material.outcome(reference).is_some_and(|it| it.proceeds.is_some());
     let [before, with] = if is_sold { [" before resale", " with resale"] } else { ["", ""] };
     add(format!("{reference} pays back{before}, month"), &|it| {
-        pair(material, reference, &it.name).map_or(Cell::Empty, |it| payback(material, it))
+        request::pair(material, reference, &it.name).map_or(Cell::Empty, |it| payback(material, it))
     });
     add(format!("IRR of {reference}{with}"), &|it| {
-        pair(material, reference, &it.name).map_or(Cell::Empty, investment::irr)
+        request::pair(material, reference, &it.name).map_or(Cell::Empty, investment::irr)
     });
     rows
-}
-
-/// Cost of the commitments of an alternative over the horizon.
-fn committed(material: Material<'_>, it: &CostedAlternative) -> Option<Decimal> {
-    let alternative = material.case.alternatives.get(it.position)?;
-    let tiers = alternative.tiers.iter().zip(&it.tiers);
-    let committed = tiers.filter(|(tier, _)| matches!(tier.supply, Supply::Committed(_)));
-    sum_as_printed(committed.map(|(_, costed)| costed.cost.total))
 }
 
 /// Labels and positions of the years of a statement, without month 0.
@@ -207,12 +166,6 @@ fn years(statement: &Statement) -> impl Iterator<Item = (String, usize)> {
 fn cash(material: Material<'_>, it: &CostedAlternative, period: usize) -> Option<Decimal> {
     let account = material.statement?.accounts.iter().find(|account| account.name == it.name)?;
     account.items.iter().find(|it| it.kind == ItemKind::Total)?.at(period)
-}
-
-/// One alternative against another, if it buys more.
-fn pair<'m>(material: Material<'m>, one: &str, other: &str) -> Option<&'m BreakEven> {
-    let pair = material.comparison.break_even.iter().find(|it| it.a == one && it.b == other);
-    pair.filter(|it| it.investment.invested.is_some())
 }
 
 fn payback(material: Material<'_>, pair: &BreakEven) -> Cell {
