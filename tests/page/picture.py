@@ -17,8 +17,8 @@ from playwright.sync_api import sync_playwright
 
 from browser import chromium
 
-SCREEN = {"width": 1200, "height": 830}
-SHOWN = "h1, #verdict, #lead p, #state, .slider .name, .slider input.number, #controls button, #cost tr"
+SCREEN = {"width": 1200, "height": 1010}
+SHOWN = "h1, #verdict, #lead :is(p, dt, dd), #state, .slider .name, .slider input.number, #controls button, #cost tr"
 WORDS = """(all) => all.filter((it) => it.checkVisibility() && it.getBoundingClientRect().bottom <= innerHeight)
     .map((it) => it.value || [...(it.cells || [it])].filter((part) => !part.hidden)
     .map((part) => part.innerText.trim()).join(" | "))"""

@@ -24,6 +24,8 @@ const BY_YEAR: [(ItemKind, &str); 3] = [
     (ItemKind::Opex, "opex"),
     (ItemKind::Unserved, "unserved work, not paid"),
 ];
+/// Width of the column of an alternative.
+const WIDTH: u16 = 24;
 /// Text in place of a figure that an alternative has none of.
 const NONE: &str = "-";
 
@@ -63,7 +65,7 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
         }
     }
     let last = u16::try_from(book.workings.accounts.len()).unwrap_or(1);
-    sheet.set_column_width(0, 40)?.set_column_range_width(1, last, 24)?;
+    sheet.set_column_width(0, 40)?.set_column_range_width(1, last, WIDTH)?;
     sheet.set_freeze_panes(HEAD + 1, 1)?;
     sheet.set_landscape().set_print_fit_to_pages(1, 1);
     Ok(sheet)
@@ -115,17 +117,17 @@ fn of_file(
 /// Writes what each alternative buys or signs.
 fn supplies(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
     let lines = supply_lines(book.material);
-    sheet.write_with_format(SUPPLIES, 0, "bought or signed", &style::plain())?;
-    for (column, it) in (1u16..).zip(&book.workings.accounts) {
-        let words =
-            lines.iter().find(|(name, _)| *name == it.name).map(|(_, words)| words.as_str());
-        sheet.write_string_with_format(
-            SUPPLIES,
-            column,
-            words.unwrap_or(NONE),
-            &style::wrapped(),
-        )?;
+    sheet.write_with_format(SUPPLIES, 0, "bought or signed", &style::wrapped())?;
+    let of = |it: &AccountFigures| lines.iter().find(|(name, _)| *name == it.name);
+    let words: Vec<&str> =
+        book.workings.accounts.iter().map(|it| of(it).map_or(NONE, |it| it.1.as_str())).collect();
+    for (column, words) in (1u16..).zip(&words) {
+        sheet.write_string_with_format(SUPPLIES, column, *words, &style::wrapped())?;
     }
+    // No program sets the height of a wrapped row when it opens the file.
+    let longest = words.iter().map(|it| it.chars().count()).max().unwrap_or(0);
+    let lines = longest.div_ceil(usize::from(WIDTH) - 4);
+    sheet.set_row_height(SUPPLIES, 15 * u32::try_from(lines).unwrap_or(1))?;
     Ok(())
 }
 

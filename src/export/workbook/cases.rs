@@ -8,8 +8,8 @@ use super::inputs::{self, CHANGED};
 use super::names::NamedInput;
 use super::titled::noted;
 use super::{Book, result, sensitivity, style, verdict};
-use crate::analysis::SensitiveInput;
-use crate::report::sensitivity::{Named, SensitivityMaterial};
+use crate::report::sensitivity::SensitivityMaterial;
+use crate::scenario::labels;
 
 /// Name of the sheet.
 pub(super) const NAME: &str = "Scenarios";
@@ -44,7 +44,6 @@ const NONE: &str = "-";
 pub(super) struct Case<'r> {
     /// Key of the input.
     pub key: &'r str,
-    input: &'r SensitiveInput,
     /// Position in the list of the sheet Sensitivity.
     position: usize,
     /// Low and high value of the cell.
@@ -67,7 +66,7 @@ pub(super) fn of<'r>(
         for key in &input.variable.keys {
             let is_live = inputs.iter().any(|it| it.key == key && it.input.live);
             if is_live && found.iter().all(|it| it.key != key) {
-                found.push(Case { key, input, position, ends: [low, high] });
+                found.push(Case { key, position, ends: [low, high] });
             }
         }
     }
@@ -110,7 +109,7 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     sheet.add_data_validation(FIRST, ALONE, last - 1, ALONE, &list)?;
     changed(&mut sheet, book, last + 2)?;
     sheet.set_freeze_panes(FIRST, 1)?;
-    sheet.set_column_width(0, 44)?.set_column_width(1, 18)?.set_column_width(KEY, 46)?;
+    sheet.set_column_width(0, 64)?.set_column_width(1, 18)?.set_column_width(KEY, 46)?;
     sheet.set_column_range_width(ALONE, LEAD, 13)?;
     sheet.set_landscape().set_print_fit_to_pages(1, 0);
     sheet.set_print_area(0, 0, last + LISTED + 5, LEAD)?;
@@ -143,7 +142,7 @@ fn line(
         return Ok(());
     };
     let number = row + 1;
-    sheet.write_string(row, 0, Named(case.input).name())?;
+    sheet.write_string(row, 0, labels::label(book.material.case, case.key))?;
     sheet.write_string_with_format(row, KEY, case.key, &style::beside())?;
     sheet.write_string(row, 1, book.in_currency(&it.input.unit))?;
     sheet.write_blank(row, ALONE, &style::choice())?;
@@ -181,7 +180,8 @@ fn changed(sheet: &mut Worksheet, book: &Book<'_>, row: u32) -> Result<(), XlsxE
     sheet.write_with_format(row, 0, "Inputs that differ from the file", &style::strong())?;
     sheet.write_with_format(row + 1, 0, note, &style::note())?;
     let head = row + 2;
-    for (column, text) in [(0, "key"), (BASE, "in the file"), (IN_USE, "in use"), (LEAD, "lead")] {
+    for (column, text) in [(0, "input"), (BASE, "in the file"), (IN_USE, "in use"), (LEAD, "lead")]
+    {
         let format = if column == 0 { style::heading() } else { style::number_heading() };
         sheet.write_with_format(head, column, text, &format)?;
     }
@@ -192,9 +192,9 @@ fn changed(sheet: &mut Worksheet, book: &Book<'_>, row: u32) -> Result<(), XlsxE
         let position = format!("MATCH({count}, {}, 0)", inputs::column(book, 'N'));
         let of = |column| format!("INDEX({}, {position})", inputs::column(book, column));
         let if_there = |then: String| format!("IF({count} > {CHANGED}, \"{NONE}\", {then})");
-        let keys = format!("$J${}:$J${}", FIRST + 1, FIRST as usize + book.cases.len());
+        let listed = format!("$A${}:$A${}", FIRST + 1, FIRST as usize + book.cases.len());
         let leads = format!("$I${}:$I${}", FIRST + 1, FIRST as usize + book.cases.len());
-        let lead = format!("IFERROR(INDEX({leads}, MATCH($A{number}, {keys}, 0)), \"{RUN}\")");
+        let lead = format!("IFERROR(INDEX({leads}, MATCH($A{number}, {listed}, 0)), \"{RUN}\")");
         let cells = [(0, of('A')), (BASE, of('D')), (IN_USE, of('M')), (LEAD, lead)];
         for (column, formula) in cells {
             let formula = Formula::new(if_there(formula)).set_result(NONE);

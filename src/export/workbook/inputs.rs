@@ -91,7 +91,7 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
         line(&mut sheet, book, row, it)?;
     }
     sheet.set_freeze_panes(FIRST, 1)?;
-    for (column, width) in (0u16..).zip([46, 13, 18, 13, 11, 30, 34, 11, 6, 46, 44]) {
+    for (column, width) in (0u16..).zip([64, 13, 18, 13, 11, 30, 34, 11, 6, 46, 44]) {
         sheet.set_column_width(column, width)?;
     }
     sheet.set_column_range_width(IN_USE, COUNT, 14)?;

@@ -58,8 +58,8 @@ fn a_case_of_one_input_has_the_lead_of_the_sensitivity() {
     });
     assert!((neocloud - hybrid - lead).abs() < 1e-6, "{neocloud} {hybrid} {lead}");
     let listed = row_of(&book, "Scenarios", "Inputs that differ") + 3;
-    let key = text(&book, "Scenarios", listed, 1);
-    assert_eq!(key, "lambda/gpu_8x_h100_sxm5.on_demand.price_per_hour");
+    let label = text(&book, "Scenarios", listed, 1);
+    assert_eq!(label, "Lambda gpu_8x_h100_sxm5: on-demand price per instance-hour");
     assert_eq!(number(&book, "Scenarios", listed, LEAD), Some(lead));
     assert_eq!(text(&book, "Scenarios", listed + 1, 1), "-");
 }
