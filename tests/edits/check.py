@@ -25,6 +25,14 @@ sys.path.append(str(Path(__file__).parent.parent / "page"))
 from browser import chromium
 
 FACTORS = [0, 0.01, 0.1, 0.3, 0.5, 0.8, 0.9, 1.1, 1.25, 1.5, 2, 3, 8, 10, 100, 1000]
+# The command, the verdict, the costs, the returns, and what a page refuses.
+SAID = """() => ({
+  verdict: byId("verdict").textContent, command: byId("command").hidden ? null : byId("command").textContent,
+  cautions: find("#watch li").map((it) => it.textContent),
+  link: byId("link").hidden ? "" : byId("link").textContent, changed: changed.size,
+  returns: Object.fromEntries(returns().map((it) => [nameOf(it.other), [nameOf(it.one), it.payback, it.rates]])),
+  table: Object.fromEntries(data.accounts.map((it) => [it[NAME_OF], [TOTAL, UNSERVED].map((which) => graph.at(it[which]))])),
+})"""
 JUDGED = re.compile(r" only because of .*?(?=: [\d,]+ )|: a tie in practice(?=\.)")
 
 
@@ -50,14 +58,21 @@ def one(browser, program, folder, scenario, count):
     tab.goto(page.as_uri())
     inputs = tab.evaluate("live.map((it) => [data.inputs[it][KEY], data.inputs[it][STATED], data.inputs[it][WHOLE], keys(it).length])")
     states = list(drawn(name, [it for it in inputs if it[3]], count))
-    on_page = [opened(browser, page, it) for it in states]
-    run = subprocess.run(["/usr/bin/python3", Path(__file__).parent / "book.py", book.resolve()],
-                         input=json.dumps(states), capture_output=True, text=True)
-    assert run.returncode == 0, run.stderr
-    in_book = json.loads(run.stdout)
     with ThreadPoolExecutor(2) as pool:
+        in_book = pool.submit(in_office, book.resolve(), states)
+        on_page = [opened(browser, page, states[0])] + [set_in(tab, it) for it in states[1:]]
         said = list(pool.map(lambda it: compared(program, it["command"], scenario), on_page))
+        in_book = in_book.result()
+    tab.close()
     return [f"{scenario} {state}: {it}" for state, *three in zip(states, on_page, in_book, said) for it in differences(*three)]
+
+
+def in_office(book, states):
+    """What a workbook says of each state, in LibreOffice."""
+    program = ["/usr/bin/python3", Path(__file__).parent / "book.py", book]
+    run = subprocess.run(program, input=json.dumps(states), capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    return json.loads(run.stdout)
 
 
 def drawn(name, inputs, count):
@@ -73,21 +88,27 @@ def drawn(name, inputs, count):
 
 
 def opened(browser, file, state):
-    """What a page says of a state: the command, the verdict, the costs, and what it refuses."""
+    """What a page says that a link opens in a state."""
     tab = browser.new_page()
     errors = []
     tab.on("pageerror", lambda it: errors.append(str(it)))
-    tab.goto(file.as_uri() + "#" + "&".join(f"{quote(key, safe='')}={value:f}".rstrip("0").rstrip(".") if isinstance(value, float) else f"{quote(key, safe='')}={value}" for key, value in state.items()))
+    tab.goto(file.as_uri() + "#" + address(state))
     assert not errors, (state, errors)
-    found = tab.evaluate("""() => ({
-      verdict: byId("verdict").textContent, command: byId("command").hidden ? null : byId("command").textContent,
-      cautions: find("#watch li").map((it) => it.textContent),
-      link: byId("link").hidden ? "" : byId("link").textContent, changed: changed.size,
-      returns: Object.fromEntries(returns().map((it) => [nameOf(it.other), [nameOf(it.one), it.payback, it.rates]])),
-      table: Object.fromEntries(data.accounts.map((it) => [it[NAME_OF], [TOTAL, UNSERVED].map((which) => graph.at(it[which]))])),
-    })""")
+    found = tab.evaluate(SAID)
     tab.close()
     return found
+
+
+def set_in(tab, state):
+    """What an open page says once its address has a state."""
+    tab.evaluate("(state) => { history.replaceState(null, '', `#${state}`); restore(); }", address(state))
+    return tab.evaluate(SAID)
+
+
+def address(state):
+    """A state as the address of a page keeps it."""
+    number = lambda it: f"{it:f}".rstrip("0").rstrip(".") if isinstance(it, float) else str(it)
+    return "&".join(f"{quote(key, safe='')}={number(value)}" for key, value in state.items())
 
 
 def compared(program, command, scenario):
