@@ -1,4 +1,4 @@
-//! Cost of each alternative if its GPUs are idle: what it owes anyway.
+//! Cost of each alternative if its GPUs do no work.
 
 use rust_decimal::Decimal;
 

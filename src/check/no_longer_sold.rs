@@ -5,38 +5,53 @@ use super::otherwise::{doubt, new_cost, new_winner};
 use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::analysis::CostedAlternative;
 use crate::codes;
+use crate::format::list;
 use crate::model::owned::{NoLongerSold, Owned, Replacement};
 use crate::model::{Alternative, Supply, Tier};
 
-/// Nodes at the price of a system that nobody sells any more: the first tier of each system is named.
+/// Most alternatives whose new costs are said.
+const MOST: usize = 2;
+
+/// Nodes at the price of a system that nobody sells any more: one finding for each system, with all who buy it.
 pub(super) fn no_longer_sold(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let mut named: Vec<&str> = Vec::new();
     let mut findings = Vec::new();
-    for (alternative, tier, owned) in subject.fleets() {
+    for (.., owned) in subject.fleets() {
         let Some(mark) = &owned.hardware.servers.no_longer_sold else { continue };
         if !named.contains(&mark.system.as_str()) {
             named.push(&mark.system);
-            findings.push(finding(subject, (alternative, tier), mark));
+            findings.extend(finding(subject, mark));
         }
     }
     findings
 }
 
-fn finding(
-    subject: ComparisonUnderCheck<'_>,
-    (alternative, tier): (&Alternative, &Tier),
-    mark: &NoLongerSold,
-) -> Finding {
+/// Alternatives that buy a system, cheapest first, each with its first tier that does.
+fn buyers<'c>(subject: ComparisonUnderCheck<'c>, system: &str) -> Vec<(&'c Alternative, &'c Tier)> {
+    let all = subject.comparison.alternatives.iter();
+    let buyer = |name: &str| {
+        let mut fleets = subject.fleets().filter(|(it, ..)| it.name == name);
+        fleets.find(|(.., owned)| is_of(owned, system)).map(|(it, tier, _)| (it, tier))
+    };
+    all.filter_map(|it| buyer(&it.name)).collect()
+}
+
+fn finding(subject: ComparisonUnderCheck<'_>, mark: &NoLongerSold) -> Option<Finding> {
     let NoLongerSold { system, reason, replacement } = mark;
-    let name = &alternative.name;
-    let message = format!("{name} buys {system}, which is no longer sold ({reason})");
+    let buyers = buyers(subject, system);
+    let (alternative, tier) = *buyers.first()?;
+    let names: Vec<&str> = buyers.iter().map(|(it, _)| it.name.as_str()).collect();
+    let buy = if names.len() == 1 { "buys" } else { "buy" };
+    let message = format!("{} {buy} {system}, which is no longer sold ({reason})", list(&names));
     let Some(other) = replacement else {
         let message = format!("{message}. Name a system that is sold");
-        return at_tier(codes::NO_LONGER_SOLD, alternative, tier, message);
+        return Some(at_tier(codes::NO_LONGER_SOLD, alternative, tier, message));
     };
     let edited = replaced(subject, system, other);
-    let then = [new_cost(subject, name, &edited), new_winner(subject, &edited)];
-    let then: Vec<String> = then.into_iter().flatten().collect();
+    let costs = names.iter().take(MOST).filter_map(|name| new_cost(subject, name, &edited));
+    let costs: Vec<String> = costs.collect();
+    let costs = (!costs.is_empty()).then(|| list(&costs));
+    let then: Vec<String> = costs.into_iter().chain(new_winner(subject, &edited)).collect();
     let with = &other.system;
     let then = match then.as_slice() {
         [] => format!("{with} is sold in its place"),
@@ -50,7 +65,7 @@ fn finding(
     );
     let set = paths(subject, system).flat_map(|path| texts(path, other)).collect();
     let doubt: Option<Doubt> = doubt(subject, words, set, &edited);
-    Finding { doubt, ..at_tier(codes::NO_LONGER_SOLD, alternative, tier, message) }
+    Some(Finding { doubt, ..at_tier(codes::NO_LONGER_SOLD, alternative, tier, message) })
 }
 
 /// Texts of `--set` with which a tier buys the system that is sold, whose GPUs are taken to do the same work.

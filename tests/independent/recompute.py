@@ -238,7 +238,7 @@ def told(it, calendar, basis, least):
     ]
     if sum(it.by_month(lambda line: line.expensed)) != it.total():
         raise ValueError("cash and profit and loss do not agree in total")
-    told["cash_by_month"] = [text(month, 4) for month in it.by_month(lambda line: line.cash())]
+    told["cash_by_month"] = [text(month, 4) for month in it.by_month(paid)]
     told["pnl_by_month"] = [text(month, 4) for month in it.by_month(lambda line: line.expensed)]
     return told
 
@@ -255,6 +255,11 @@ def tier_told(it, index):
         told["installed_gpus"] = text(max(tier.gpus(month) for month in months))
         told["units"] = text(max(tier.installed(month) for month in months))
     return told
+
+
+def paid(line):
+    """The cash of a line by month; nobody pays what unserved work is charged."""
+    return [0] * len(line.cash()) if line.kind == "unserved" else line.cash()
 
 
 def text(value, places=12):

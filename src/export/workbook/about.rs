@@ -70,13 +70,14 @@ const CONVENTIONS: [(&str, &str); 8] = [
     (
         "colors",
         "Blue digits on yellow: an input that may be changed. Gray digits: a value of the file that is not live, or as \
-         it was. Red: refused, or doubted. Green: a check that holds. All other numbers are formulas.",
+         it was. Red: refused, or doubted. Green: a check that holds. Other numbers are formulas, except on Decision, Mix, \
+         Map and Sensitivity, and those that a label calls of the file.",
     ),
     (
         "names",
         "`in_KEY` is the cell in which an input is typed. `use_KEY` is the one that the model reads if the sheet Scenarios \
-         lists the input. `out_ALTERNATIVE.total`, `.npv`, `.per_gpu_hour` and `.upfront` are cells \
-         of Summary, so that other workbooks can link to them.",
+         lists the input. `out_ALTERNATIVE.total`, `.per_gpu_hour`, `.upfront`, and `.npv` with a cost of \
+         capital, are cells of Summary, so that other workbooks can link to them.",
     ),
     (
         "months",

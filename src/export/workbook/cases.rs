@@ -44,8 +44,8 @@ const NONE: &str = "-";
 pub(super) struct Case<'r> {
     /// Key of the input.
     pub key: &'r str,
-    /// Position in the list of the sheet Sensitivity.
-    position: usize,
+    /// Position in the list of the sheet Sensitivity; none if its lead moves other inputs too.
+    position: Option<usize>,
     /// Low and high value of the cell.
     ends: [Decimal; 2],
 }
@@ -63,6 +63,8 @@ pub(super) fn of<'r>(
             input.variable.leaf(typed)
         };
         let [Some(low), Some(high)] = input.range.map(leaf) else { continue };
+        // A change for several tiers at once has a lead that no change of one has.
+        let position = (input.variable.keys.len() == 1).then_some(position);
         for key in &input.variable.keys {
             let is_live = inputs.iter().any(|it| it.key == key && it.input.live);
             if is_live && found.iter().all(|it| it.key != key) {
@@ -163,11 +165,15 @@ fn line(
     for (column, end) in (BASE + 1..).zip(case.ends) {
         sheet.write_with_format(row, column, end, &style::fixed_input())?;
     }
-    let [low, high] = sensitivity::leads(case.position);
-    let lead = format!(
-        "IF(H{number} = D{number}, \"{NONE}\", IF(H{number} = E{number}, {low}, IF(H{number} = F{number}, {high}, \
-         \"{RUN}\")))"
+    let of_ends = case.position.map(sensitivity::leads).map_or_else(
+        || format!("\"{RUN}\""),
+        |[low, high]| {
+            format!(
+                "IF(H{number} = E{number}, {low}, IF(H{number} = F{number}, {high}, \"{RUN}\"))"
+            )
+        },
     );
+    let lead = format!("IF(H{number} = D{number}, \"{NONE}\", {of_ends})");
     let lead = Formula::new(lead).set_result(NONE);
     sheet.write_formula_with_format(row, LEAD, lead, &style::number("money"))?;
     Ok(())

@@ -62,6 +62,31 @@ fn sheet(
     Ok(sheet)
 }
 
+/// Sums over the years of an alternative, by its position, for the items of a kind.
+pub(super) fn years(
+    book: &Book<'_>,
+    (view, name): (StatementView, &str),
+    position: usize,
+    is_wanted: impl Fn(&Item) -> bool,
+) -> Vec<String> {
+    let periods = statement(book, view).map_or(0, |it| it.spans.len());
+    let [from, to] = [YEARS, YEARS + u16::try_from(periods).unwrap_or(1) - 1];
+    let [from, to] = [from, to].map(column_number_to_name);
+    let sum = |row: usize| format!("SUM('{name}'!${from}${row}:${to}${row})");
+    rows(book, view, position).filter(|(_, it)| is_wanted(it)).map(|(row, _)| sum(row)).collect()
+}
+
+/// Rows of an alternative, by its position, with their items, as a sheet counts them.
+fn rows<'b>(
+    book: &'b Book<'_>,
+    view: StatementView,
+    position: usize,
+) -> impl Iterator<Item = (usize, &'b Item)> {
+    let accounts = statement(book, view).map(|it| it.accounts.as_slice()).unwrap_or_default();
+    let before: usize = accounts.iter().take(position).map(|it| shown(it).count() + 1).sum();
+    (FIRST as usize + before + 1..).zip(accounts.get(position).into_iter().flat_map(shown))
+}
+
 /// Cells of the total column of an alternative, by its position, for the items of a kind: cost lines, or cash paid.
 pub(super) fn totals(
     book: &Book<'_>,
@@ -69,17 +94,10 @@ pub(super) fn totals(
     position: usize,
     is_wanted: impl Fn(&Item) -> bool,
 ) -> Vec<(String, Option<Decimal>)> {
-    let Some(statement) = statement(book, view) else { return Vec::new() };
-    let before = statement.accounts.iter().take(position);
-    let before: usize = before.map(|it| shown(it).count() + 1).sum();
-    let column = YEARS + u16::try_from(statement.spans.len()).unwrap_or(0);
-    let letters = column_number_to_name(column);
-    let rows = statement.accounts.get(position).into_iter().flat_map(shown).enumerate();
-    let wanted = rows.filter(|(_, it)| is_wanted(it));
-    let cell = |(row, it): (usize, &Item)| {
-        let number = FIRST as usize + before + row + 1;
-        (format!("'{name}'!${letters}${number}"), it.total)
-    };
+    let periods = statement(book, view).map_or(0, |it| it.spans.len());
+    let letters = column_number_to_name(YEARS + u16::try_from(periods).unwrap_or(0));
+    let wanted = rows(book, view, position).filter(|(_, it)| is_wanted(it));
+    let cell = |(row, it): (usize, &Item)| (format!("'{name}'!${letters}${row}"), it.total);
     wanted.map(cell).collect()
 }
 

@@ -131,13 +131,11 @@ fn of_account(book: &Book<'_>, at: usize, it: &AccountFigures) -> Vec<Check> {
     let lines = Side::added(lines.into_iter().map(|it| it.0), total.value);
     let of_cash = |kinds: &[ItemKind]| {
         let is_wanted = |it: &Item| kinds.contains(&it.kind);
-        flows::totals(book, (StatementView::Cashflow, flows::CASH), at, is_wanted)
+        flows::years(book, (StatementView::Cashflow, flows::CASH), at, is_wanted).into_iter()
     };
-    let paid = of_cash(&[ItemKind::Paid]);
-    let both = of_cash(&[ItemKind::Paid, ItemKind::Unserved]).into_iter().map(|it| it.0);
-    let both = Side::added(both, total.value);
-    let value = paid.first().and_then(|it| it.1);
-    let cash = Side::added(paid.into_iter().map(|it| it.0), value);
+    let both = Side::added(of_cash(&[ItemKind::Paid, ItemKind::Unserved]), total.value);
+    let (classes, value) = by_class(book, &it.name);
+    let cash = Side::added(of_cash(&[ItemKind::Paid]), value);
     let by_month = format!("SUM({})", months::range(book, at));
     let months = Side { formula: by_month, value };
     let of_tiers = it.tiers.iter().map(|it| book.cell(it.served, 0));
@@ -147,7 +145,8 @@ fn of_account(book: &Book<'_>, at: usize, it: &AccountFigures) -> Vec<Check> {
     let pairs = [
         ("total = expense by line (P&L)", total.clone(), lines),
         ("total = cash paid + unserved work", total, both),
-        ("cash by year = cash by month", cash, months),
+        ("cash by year = cash by month", cash.clone(), months),
+        ("cash by year = capex + opex + loans", cash, classes),
         ("GPU-hours served = those of the tiers", served, of_tiers),
         ("GPU-hours demanded = served + unserved", demanded, work),
     ];
@@ -156,6 +155,21 @@ fn of_account(book: &Book<'_>, at: usize, it: &AccountFigures) -> Vec<Check> {
     pairs
         .map(|(what, one, other)| Check { of: it.name.clone(), what, sides: [one, other] })
         .collect()
+}
+
+/// Capex, opex and loans of an alternative over the horizon, and their sum.
+fn by_class(book: &Book<'_>, name: &str) -> (Side, Option<Decimal>) {
+    let annual = book.workings.annual();
+    let account = annual.and_then(|it| it.accounts.iter().find(|it| it.name == name));
+    let items = account.into_iter().flat_map(|it| &it.items);
+    let of = |kind: &ItemKind| {
+        let mut all = items.clone().filter(|it| it.kind == *kind);
+        all.next()
+    };
+    let total = of(&ItemKind::Total).and_then(|it| it.total);
+    let kinds = [ItemKind::Capex, ItemKind::Opex, ItemKind::Financing];
+    let last = kinds.iter().filter_map(|kind| of(kind)?.figures.last().copied());
+    (Side::added(last.map(|id| book.formula(id)), total), total)
 }
 
 /// The cost of the cheapest is the least of all that are ranked.

@@ -1,5 +1,5 @@
-//! Request to those who approve the money: what is bought or signed, its cash and when it is due, what is owed even if
-//! no GPU works, and what it returns.
+//! Request to those who approve the money: what is bought or signed, its cash and when it is due, what it costs if the
+//! GPUs do no work, and what it returns.
 
 use rust_decimal::Decimal;
 
@@ -14,7 +14,7 @@ pub(crate) const UPFRONT: &str = "cash to approve now";
 /// Label of what providers are owed.
 pub(crate) const COMMITTED: &str = "committed, paid even if idle";
 /// Label of the cost without any work.
-pub(crate) const IF_IDLE: &str = "owed if all GPUs are idle";
+pub(crate) const IF_IDLE: &str = "cost if the GPUs are idle";
 
 /// Most periods that are listed.
 const MOST: usize = 6;
@@ -38,7 +38,7 @@ pub(crate) fn lines(material: Material<'_>, annual: &Statement) -> Vec<Definitio
         ("capex", due(ItemKind::Capex)),
         ("opex", due(ItemKind::Opex)),
         ("loans", due(ItemKind::Financing)),
-        ("owed anyway", owed(material, first)),
+        ("cost if idle", if_idle(material, first)),
         ("returns", returns(material, first, next)),
     ];
     rows.into_iter().filter_map(|(key, line)| Some(Definition::new(key, [line?]))).collect()
@@ -123,11 +123,11 @@ fn by_period(annual: &Statement, item: &Item) -> Option<String> {
 }
 
 /// Cost of an alternative without any work, and how much of it providers are owed.
-fn owed(material: Material<'_>, it: &CostedAlternative) -> Option<String> {
+fn if_idle(material: Material<'_>, it: &CostedAlternative) -> Option<String> {
     let idle = it.if_idle?;
     let currency = &material.case.currency;
     if idle.is_zero() {
-        return Some("nothing if no GPU works".to_owned());
+        return Some("none".to_owned());
     }
     let committed = committed(material, it).filter(|it| !it.is_zero());
     let committed = committed.map(|it| {
@@ -138,8 +138,9 @@ fn owed(material: Material<'_>, it: &CostedAlternative) -> Option<String> {
         }
     });
     Some(format!(
-        "{} {currency} even if no GPU works{}",
+        "{} {currency} over {}{}",
         money(idle),
+        material.horizon(),
         committed.unwrap_or_default()
     ))
 }

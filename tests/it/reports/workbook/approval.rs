@@ -12,7 +12,7 @@ const SCENARIOS: [&str; 3] = ["philly-mix", "h100-own-or-rent", "reserved-floor"
 
 /// Rows of both that have the same label, but for what a sheet adds to it.
 const ROWS: [&str; 3] =
-    ["cash to approve now", "committed, paid even if idle", "owed if all GPUs are idle"];
+    ["cash to approve now", "committed, paid even if idle", "cost if the GPUs are idle"];
 
 #[test]
 fn the_sheet_has_the_figures_of_the_page() {
@@ -83,8 +83,8 @@ fn a_fleet_that_follows_the_mean_has_no_cost_without_work() {
     for (gpus, owed) in [("8", true), ("mean", false)] {
         let path = written(folder.path(), &scenario(gpus));
         let page = gpu_tco(&["compare", &path, "--view", "page", "-f", "markdown"]).stdout;
-        let line = "**owed anyway** 100,000 USD even if no GPU works";
+        let line = "**cost if idle** 100,000 USD over 36 months";
         assert_eq!(page.contains(line), owed, "{gpus}: {page}");
-        assert_eq!(page.contains("owed anyway"), owed, "{gpus}: {page}");
+        assert_eq!(page.contains("**cost if idle**"), owed, "{gpus}: {page}");
     }
 }
