@@ -123,9 +123,9 @@ fn tabs_and_commas_part_the_same_cells() {
 #[test]
 fn the_lesson_is_printed_as_it_is_published() {
     let run = gpu_tco(&["compare", "scenarios/h100-lesson.yaml", "-f", "tsv"]);
-    let published = "own\t3.554\t4781997\t3400000\t1381997\t\t1418157\t0.422\t0\t\t\t3400000\t\t3400000\t460666\tGTS008 GTS040";
+    let published = "own\t3.554\t4781997\t3400000\t1381997\t\t\t1418157\t0.422\t0\t\t\t3400000\t\t3400000\t460666\tGTS008 GTS040";
     assert!(run.stdout.lines().any(|line| line == published), "{}", run.stdout);
-    let columns = "name\tcost_per_gpu_hour [USD]\ttotal [USD]\tcapex [USD]\topex [USD]\tnpv [USD]\t\
+    let columns = "name\tcost_per_gpu_hour [USD]\ttotal [USD]\tcapex [USD]\topex [USD]\tunserved_work [USD]\tnpv [USD]\t\
         above_cheapest [USD]\tabove_cheapest_share\tunserved_gpu_hours";
     assert!(run.stdout.starts_with(columns));
 }

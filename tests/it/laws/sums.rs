@@ -154,11 +154,14 @@ proptest! {
             };
             let rows: Decimal = rows.unwrap().iter().sum();
             let months: Decimal = built.months(cash.monthly).unwrap().iter().sum();
-            let classes = built.once(cash.capex).unwrap() + built.once(cash.opex).unwrap();
+            let unserved = cash.unserved_by_month.map(|it| built.months(it).unwrap());
+            let unserved: Decimal = unserved.into_iter().flatten().sum();
+            let classes = built.once(cash.capex).unwrap() + built.once(cash.opex).unwrap() + unserved;
+            let paid: Decimal = built.months(cash.paid_by_month).unwrap().iter().sum();
             let sold = lines.iter().filter(|it| it.class == Class::Residual);
             let sold: Decimal = sold.map(|it| built.once(it.total).unwrap()).sum();
             let last = *built.months(cash.paid).unwrap().last().unwrap();
-            for sum in [rows, months, classes, last + sold] {
+            for sum in [rows, months, classes, last + sold, paid + unserved] {
                 prop_assert!(same(sum, total, total), "{sum} is not {total}");
             }
             for line in &lines {

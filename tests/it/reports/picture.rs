@@ -114,7 +114,7 @@ fn the_picture_is_small_and_in_the_readme() {
     let readme = crate::docs::readme::README;
     assert!(readme.contains(&format!("]({PICTURE})")) && readme.contains(SCENARIO));
     let picture = Pixmap::decode_png(&png).unwrap();
-    assert_eq!((picture.width(), picture.height()), (1200, 830));
+    assert_eq!((picture.width(), picture.height()), (1200, 1010));
     let run = gpu_tco(&["compare", SCENARIO]);
     let verdict = words(&png).lines().find(|it| it.contains(" is cheapest: ")).unwrap();
     assert!(run.stdout.contains(verdict), "{verdict}");

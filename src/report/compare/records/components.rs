@@ -36,7 +36,11 @@ pub(crate) const TIER: [OfTier; 7] = [
 const CLASS: Kind = Kind::words(
     "cost_class",
     "Accounting class of a cost line.",
-    &[("capex", "Capitalized."), ("opex", "Expensed when paid.")],
+    &[
+        ("capex", "Capitalized."),
+        ("opex", "Expensed when paid."),
+        ("unserved", "Charge for work that no tier serves: no cash."),
+    ],
 );
 
 /// Names of a cost line.

@@ -83,7 +83,7 @@ fn a_fleet_that_follows_the_mean_has_no_cost_without_work() {
     for (gpus, owed) in [("8", true), ("mean", false)] {
         let path = written(folder.path(), &scenario(gpus));
         let page = gpu_tco(&["compare", &path, "--view", "page", "-f", "markdown"]).stdout;
-        let line = "**cost if idle** 100,000 USD over 36 months";
+        let line = "**cost if idle** 100,000 USD over 12 months";
         assert_eq!(page.contains(line), owed, "{gpus}: {page}");
         assert_eq!(page.contains("**cost if idle**"), owed, "{gpus}: {page}");
     }

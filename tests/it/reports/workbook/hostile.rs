@@ -98,6 +98,9 @@ fn without_texts(formula: &str) -> String {
     between.collect::<Vec<_>>().join("\"")
 }
 
+/// Start of a formula with a number that the program finds for the inputs of the file alone.
+const OF_FILE: &str = "IF(Inputs!$H$1 = 0, ";
+
 /// Length of the longest text of a formula: spreadsheets take 255.
 fn longest_text(formula: &str) -> usize {
     let texts = formula.replace("\"\"", "'");
@@ -127,7 +130,12 @@ fn skeleton(path: &Path) -> Skeleton {
     names.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
     let by_cell = |formula: String| {
         let with_cell = |text: String, (name, cell): &(String, String)| text.replace(name, cell);
-        names.iter().fold(without_texts(&formula), with_cell)
+        // Draws of inputs depend on their names.
+        let formula = match formula.split_once(OF_FILE) {
+            Some(("", rest)) if rest.starts_with(|it: char| it.is_ascii_digit()) => OF_FILE,
+            _ => formula.as_str(),
+        };
+        names.iter().fold(without_texts(formula), with_cell)
     };
     let formulas = within("xl/worksheets/sheet").flat_map(|it| texts_of(it, "f"));
     let formulas: Vec<String> = formulas.collect();
