@@ -4,6 +4,7 @@ use rust_decimal::Decimal;
 
 use super::downtime::{self, Downtime};
 use super::study::Study;
+use crate::expr::Expr;
 use crate::model::{
     AboveLeast, AlternativeModel, Class, CostFigures, Line, LineName, TierFigures, TierModel,
 };
@@ -201,7 +202,7 @@ pub(super) fn alternative<'g>(
         capex: study.value(it.cash.capex),
         opex: study.value(it.cash.opex),
         unserved_cost: study
-            .value(it.cash.unserved_by_month.map(|it| it.sum_months()))
+            .value(it.cash.unserved_by_month.map(Expr::sum_months))
             .filter(|it| !it.is_zero()),
         npv: study.value(it.npv),
         npv_mid: study.value(it.npv_mid),

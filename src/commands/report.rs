@@ -171,9 +171,9 @@ struct Added {
 }
 
 impl Added {
-    fn of(answered: Answered<'_>, kind: Kind, names: &[ChartName]) -> Self {
-        let charts = ChartAnswer::of(&answered, names);
-        let Answered { scenario, study, as_read, comparison, effort } = answered;
+    fn of(answered: &Answered<'_>, kind: Kind, names: &[ChartName]) -> Self {
+        let charts = ChartAnswer::of(answered, names);
+        let Answered { scenario, study, as_read, comparison, effort } = *answered;
         let alternatives = &comparison.alternatives;
         let case = study.case;
         let is_drawn = matches!(kind, Kind::Workbook | Kind::Page);
@@ -229,7 +229,7 @@ fn make(args: &Args, kind: Kind, context: ReadContext<'_>) -> Option<Result<Made
         Kind::Workbook => vec![ChartName::Tornado, ChartName::Map, ChartName::Mix],
         Kind::Charts(output) => args.charts.requested(output),
     };
-    let (answer, added) = requested.answer(context, |it| Added::of(it, kind, &names))?;
+    let (answer, added) = requested.answer(context, |it| Added::of(&it, kind, &names))?;
     progress.erase();
     let file = match kind {
         Kind::Charts(ChartOutput::One(format)) => {
