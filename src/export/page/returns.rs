@@ -32,7 +32,10 @@ pub(super) fn section(page: &Page<'_>) -> String {
     let title = worded("h2 id=\"returns-of\"", &title);
     let hidden = if pairs.is_empty() { " hidden" } else { "" };
     let note = worded("p class=\"note\"", NOTE);
-    element(&format!("section id=\"returns\"{hidden}"), &format!("{title}\n{note}{table}")) + "\n"
+    element(
+        &format!("section id=\"returns\" class=\"detail\"{hidden}"),
+        &format!("{title}\n{note}{table}"),
+    ) + "\n"
 }
 
 fn row(page: &Page<'_>, pair: &BreakEven) -> String {
