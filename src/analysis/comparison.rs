@@ -104,13 +104,17 @@ impl Study<'_> {
         inputs
     }
 
+    /// Adds what each alternative costs without any work, which only a request for approval has.
+    pub fn add_cost_if_idle(&self, to: &mut Comparison) {
+        let idle = idle::totals(self);
+        for alternative in &mut to.alternatives {
+            alternative.if_idle = idle.get(alternative.position).copied().flatten();
+        }
+    }
+
     /// Compares the alternatives; the break-evens are those of `reference`, by its position.
     pub fn compare(&self, reference: usize) -> Comparison {
         let mut it = self.totals(reference);
-        let idle = idle::totals(self);
-        for alternative in &mut it.alternatives {
-            alternative.if_idle = idle.get(alternative.position).copied().flatten();
-        }
         let referred = self.case.alternatives.get(reference);
         it.held_fixed =
             referred.map(|it| held_fixed::lines(self, reference, it)).unwrap_or_default();

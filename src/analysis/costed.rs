@@ -66,7 +66,7 @@ pub struct CostedAlternative {
     /// Cash of a year after month 0, on average, or of all months of a shorter horizon; proceeds of
     /// what is sold are left out.
     pub later_per_year: Option<Decimal>,
-    /// Total if no GPU has any work. None until the comparison asks for it.
+    /// Total if no GPU has any work. None unless a request for approval has it.
     pub if_idle: Option<Decimal>,
     /// Total above the least of all that are ranked.
     pub above: Above,

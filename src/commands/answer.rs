@@ -25,6 +25,8 @@ pub(super) struct AskedScenario<'a> {
     pub against: Option<&'a str>,
     /// Progress line.
     pub progress: &'a Progress,
+    /// True if the answer is part of a request for approval.
+    pub is_request: bool,
 }
 
 /// Answer to a scenario.
@@ -103,7 +105,10 @@ impl AskedScenario<'_> {
             }
             return None;
         }
-        let comparison = study.compare(named.unwrap_or_else(|| proposal(&ranked)));
+        let mut comparison = study.compare(named.unwrap_or_else(|| proposal(&ranked)));
+        if self.is_request {
+            study.add_cost_if_idle(&mut comparison);
+        }
         let Judged { errors, findings, judgement } = judged(&study, &as_read, &comparison, sources);
         for error in errors {
             diagnostics.push(error);

@@ -172,7 +172,13 @@ pub(super) fn compute(
     context: ReadContext<'_>,
 ) -> Option<Result<ComputedAnswer, Failure>> {
     let progress = Progress::start();
-    let requested = AskedScenario { path: scenario, flags, against: None, progress: &progress };
+    let requested = AskedScenario {
+        path: scenario,
+        flags,
+        against: None,
+        progress: &progress,
+        is_request: false,
+    };
     let added = |answered: Answered<'_>| {
         let Answered { study, as_read, comparison, effort, .. } = answered;
         let alternatives = &comparison.alternatives;

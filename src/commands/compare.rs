@@ -176,7 +176,8 @@ fn answer(
     context: ReadContext<'_>,
 ) -> Option<ComparedScenario> {
     let against = args.against.as_deref();
-    let requested = AskedScenario { path, flags: &args.scenario, against, progress };
+    let is_request = args.view() == CompareView::Page;
+    let requested = AskedScenario { path, flags: &args.scenario, against, progress, is_request };
     let ReadContext { sources, diagnostics } = context;
     let added = |answered: Answered<'_>| {
         let Answered { study, as_read, comparison, effort, .. } = answered;

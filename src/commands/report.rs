@@ -223,7 +223,8 @@ impl Added {
 fn make(args: &Args, kind: Kind, context: ReadContext<'_>) -> Option<Result<Made, Failure>> {
     let progress = Progress::start();
     let (path, flags) = (args.scenario.as_path(), &args.flags);
-    let requested = AskedScenario { path, flags, against: None, progress: &progress };
+    let requested =
+        AskedScenario { path, flags, against: None, progress: &progress, is_request: true };
     let names = match kind {
         Kind::Page => ChartName::ALL.to_vec(),
         Kind::Workbook => vec![ChartName::Tornado, ChartName::Map, ChartName::Mix],

@@ -37,7 +37,7 @@ const LISTED: u32 = 10;
 const RUN: &str = "run compare";
 /// Value of an input whose case is none of the four; it is refused, as it is no number.
 const NO_CASE: &str = "no case";
-/// Text of a row or a lead that there is none of.
+/// Text in place of a row or a lead that is missing.
 const NONE: &str = "-";
 
 /// An input with a low and a high value.
