@@ -116,7 +116,7 @@ fn a_page_answers_what_those_who_approve_money_ask() {
         "**cash now** 900,425 USD, before month 1\n",
         "**capex** 900,425 upfront\n",
         "**opex** 840,983 in each of year 1 to year 3\n",
-        "**owed anyway** 1,895,161 USD even if no GPU works\n",
+        "**cost if idle** 1,895,161 USD over 36 months\n",
         "pays back in month 19 (IRR 66.6%), and saves 656,443 in present value at 10.0%",
         "| cash to approve now | 900,425 | 0 | 2,401,134 | 0 |",
         "| cash, year 3 (after upfront) |",
