@@ -102,13 +102,14 @@ def answer(sheets, inputs, rows, state):
 
 def in_approval(sheet, words):
     """The label of a row of the sheet, and its cells by alternative; a number, or a text."""
-    for row in range(4, last(sheet) + 1):
+    head = next(row for row in range(4, 60) if sheet.getCellByPosition(0, row + 1).String == "bought or signed")
+    for row in range(head, last(sheet) + 1):
         label = sheet.getCellByPosition(0, row).String
         if words in label:
             found, column = {}, 1
-            while sheet.getCellByPosition(column, 4).String:
+            while sheet.getCellByPosition(column, head).String:
                 cell = sheet.getCellByPosition(column, row)
-                found[sheet.getCellByPosition(column, 4).String] = cell.String if cell.FormulaResultType2 == TEXT else cell.Value
+                found[sheet.getCellByPosition(column, head).String] = cell.String if cell.FormulaResultType2 == TEXT else cell.Value
                 column += 1
             return label, found
     return "", {}

@@ -8,24 +8,26 @@ use super::inputs::CHANGED;
 use super::places::At;
 use super::ranking::Ranking;
 use super::titled::noted;
-use super::{Book, months, pairs, rates, result, style, verdict};
+use super::{Book, months, of_file, pairs, rates, result, style, verdict};
 use crate::analysis::{AccountFigures, CostedAlternative, Item, ItemKind};
 use crate::expr::NodeId;
 use crate::format::count;
 use crate::report::compare::{Basis, chances, request, supply_lines};
 
-/// Row of the names of the alternatives.
-const HEAD: u32 = 4;
-/// Row of what each of them buys or signs.
-const SUPPLIES: u32 = HEAD + 1;
+/// Row of the first line below the verdict.
+const LINES: u32 = 3;
 /// Amounts by year, and how they are called.
 const BY_YEAR: [(ItemKind, &str); 3] = [
     (ItemKind::Capex, "capex"),
     (ItemKind::Opex, "opex"),
     (ItemKind::Unserved, "unserved work, not paid"),
 ];
+/// Width of the column of labels.
+const LABEL: u16 = 40;
 /// Width of the column of an alternative.
 const WIDTH: u16 = 24;
+/// Note on the charge for work that is not served.
+const UNSERVED: &str = "GPU-hours not served are charged at what they cost elsewhere, which is no cash of the alternative.";
 /// Text in place of a figure that an alternative has none of.
 const NONE: &str = "-";
 
@@ -43,21 +45,18 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     let mut sheet = noted("Approval", "What is to be approved", note)?;
     let sentence = Formula::new(verdict::cell(book)).set_result(verdict::now(book));
     sheet.write_formula_with_format(2, 0, sentence, &style::strong())?;
-    if book.workings.accounts.iter().any(|it| it.unserved_cost.is_some()) {
-        let note = "GPU-hours not served are charged at what they cost elsewhere, which is no cash of the alternative.";
-        sheet.write_with_format(3, 0, note, &style::note())?;
-    }
+    let head = lines(&mut sheet, book)? + 1;
     let months = count(book.months(), "month");
     let currency = &book.material.case.currency;
-    sheet.write_with_format(HEAD, 0, format!("{months}, {currency}"), &style::heading())?;
+    sheet.write_with_format(head, 0, format!("{months}, {currency}"), &style::heading())?;
     for (column, (position, it)) in (1u16..).zip(book.workings.accounts.iter().enumerate()) {
         let format = style::alternative_heading(position);
-        sheet.write_with_format(HEAD, column, it.name.as_str(), &format)?;
+        sheet.write_with_format(head, column, it.name.as_str(), &format)?;
     }
-    supplies(&mut sheet, book)?;
+    supplies(&mut sheet, book, head + 1)?;
     let mut rows = rows(book);
     rows.extend(paybacks(book));
-    for (row, it) in (SUPPLIES + 1..).zip(rows) {
+    for (row, it) in (head + 2..).zip(rows) {
         sheet.write_string(row, 0, &it.label)?;
         for (column, (formula, value)) in (1u16..).zip(it.cells) {
             let formula = Formula::new(formula).set_result(value);
@@ -65,10 +64,25 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
         }
     }
     let last = u16::try_from(book.workings.accounts.len()).unwrap_or(1);
-    sheet.set_column_width(0, 40)?.set_column_range_width(1, last, WIDTH)?;
-    sheet.set_freeze_panes(HEAD + 1, 1)?;
+    sheet.set_column_width(0, LABEL)?.set_column_range_width(1, last, WIDTH)?;
+    sheet.set_freeze_panes(head + 1, 1)?;
     sheet.set_landscape().set_print_fit_to_pages(1, 1);
     Ok(sheet)
+}
+
+/// Writes what to know before the figures: cautions and how sure the answer is. Gives the row after them.
+fn lines(sheet: &mut Worksheet, book: &Book<'_>) -> Result<u32, XlsxError> {
+    let last = u16::try_from(book.workings.accounts.len()).unwrap_or(1).min(4);
+    let span = (last, usize::from(LABEL + WIDTH * last));
+    of_file::write_cautions(sheet, book, LINES, span)?;
+    let mut row = LINES + of_file::caution_rows(book);
+    let unserved = book.workings.accounts.iter().any(|it| it.unserved_cost.is_some());
+    let unserved = unserved.then(|| UNSERVED.to_owned());
+    for line in chances::sentence(book.material).into_iter().chain(unserved) {
+        of_file::line(sheet, row, span, &line, style::plain())?;
+        row += 1;
+    }
+    Ok(row)
 }
 
 fn rows(book: &Book<'_>) -> Vec<Row> {
@@ -83,9 +97,10 @@ fn rows(book: &Book<'_>) -> Vec<Row> {
         rows.push(figure("NPV of cost", "money", &|it| it.npv));
     }
     if book.material.chances.is_some() {
+        rows.push(found(book, chances::HOLDS, "percent", |it| chances::share(book.material, it)));
         rows.extend(chances::ENDS.map(|end| {
             let label = chances::label(book.material, end);
-            of_file(book, &label, |it| chances::percentile(book.material, it, end))
+            found(book, &label, "money", |it| chances::percentile(book.material, it, end))
         }));
     }
     rows.push(figure("per GPU-hour served", "money/GPU-hour", &|it| Some(it.cost_per_gpu_hour)));
@@ -94,15 +109,16 @@ fn rows(book: &Book<'_>) -> Vec<Row> {
     if book.workings.accounts.iter().any(|it| it.committed.is_some()) {
         rows.push(figure(request::COMMITTED, "money", &|it| it.committed));
     }
-    rows.push(of_file(book, request::IF_IDLE, |it| it.if_idle));
+    rows.push(found(book, request::IF_IDLE, "money", |it| it.if_idle));
     rows.extend(by_year(book));
     rows
 }
 
 /// A figure that the program finds for the inputs of the file alone.
-fn of_file(
+fn found(
     book: &Book<'_>,
     label: &str,
+    unit: &'static str,
     figure: impl Fn(&CostedAlternative) -> Option<Decimal>,
 ) -> Row {
     let cell = |it: &AccountFigures| {
@@ -111,23 +127,23 @@ fn of_file(
         (format!("IF({CHANGED} = 0, {value}, \"run compare\")"), value)
     };
     let cells = book.workings.accounts.iter().map(cell).collect();
-    Row { label: format!("{label}, for the file"), unit: "money", cells }
+    Row { label: format!("{label}, for the file"), unit, cells }
 }
 
 /// Writes what each alternative buys or signs.
-fn supplies(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
+fn supplies(sheet: &mut Worksheet, book: &Book<'_>, row: u32) -> Result<(), XlsxError> {
     let lines = supply_lines(book.material);
-    sheet.write_with_format(SUPPLIES, 0, "bought or signed", &style::wrapped())?;
+    sheet.write_with_format(row, 0, "bought or signed", &style::wrapped())?;
     let of = |it: &AccountFigures| lines.iter().find(|(name, _)| *name == it.name);
     let words: Vec<&str> =
         book.workings.accounts.iter().map(|it| of(it).map_or(NONE, |it| it.1.as_str())).collect();
     for (column, words) in (1u16..).zip(&words) {
-        sheet.write_string_with_format(SUPPLIES, column, *words, &style::wrapped())?;
+        sheet.write_string_with_format(row, column, *words, &style::wrapped())?;
     }
     // No program sets the height of a wrapped row when it opens the file.
     let longest = words.iter().map(|it| it.chars().count()).max().unwrap_or(0);
     let lines = longest.div_ceil(usize::from(WIDTH) - 4);
-    sheet.set_row_height(SUPPLIES, 15 * u32::try_from(lines).unwrap_or(1))?;
+    sheet.set_row_height(row, 15 * u32::try_from(lines).unwrap_or(1))?;
     Ok(())
 }
 

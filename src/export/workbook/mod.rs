@@ -22,6 +22,7 @@ mod mix;
 mod model;
 mod months;
 mod names;
+mod of_file;
 mod outline;
 mod pairs;
 mod places;

@@ -2,23 +2,19 @@
 
 use rust_decimal::Decimal;
 use rust_xlsxwriter::utility::column_number_to_name;
-use rust_xlsxwriter::{
-    Chart, ChartLegendPosition, ChartType, Format, FormatAlign, Formula, Worksheet, XlsxError,
-};
+use rust_xlsxwriter::{Chart, ChartLegendPosition, ChartType, Formula, Worksheet, XlsxError};
 
 use super::inputs::{CHANGED, DOUBTED};
 use super::model;
 use super::places::{At, MONTH_0, MONTHS};
 use super::ranking::Ranking;
 use super::titled::titled;
-use super::{Book, cases, command, names, result, style, text, tie_outs, verdict};
+use super::{Book, cases, command, names, of_file, result, style, tie_outs, verdict};
 use crate::analysis::AccountFigures;
 use crate::expr::NodeId;
 use crate::format::count;
 use crate::input::escaped;
 use crate::report::compare::{Basis, conventions_of, decision, left_out_lines, supply_lines};
-use crate::report::document::Sentence;
-use crate::report::judge;
 
 /// Name of the sheet.
 pub(super) const NAME: &str = "Summary";
@@ -48,6 +44,8 @@ const UNSERVED: u16 = 7;
 const NPV: u16 = 8;
 /// Row of the first caution.
 const CAUTIONS: u32 = 5;
+/// Columns of a line of text, and its characters in print.
+const LINE: of_file::Span = (UNSERVED, 150);
 /// Height of the chart in pixels.
 const CHART_HEIGHT: u32 = 420;
 
@@ -60,21 +58,16 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     sheet.write_formula_with_format(3, 0, changed, &style::note())?;
     sheet.write_formula(4, 0, tie_outs::answer())?;
     tie_outs::colored_result(&mut sheet, 4)?;
-    let mut row = CAUTIONS;
-    for line in cautions(book) {
-        let format = if line.is_caution { style::caution() } else { style::plain() };
-        of_file(&mut sheet, row, line.text, format)?;
-        row += 1;
-    }
+    of_file::write_cautions(&mut sheet, book, CAUTIONS, LINE)?;
     let first = first(book);
     headings(&mut sheet, book, first - 1)?;
     for (place, account) in (0..).zip(&book.workings.accounts) {
         alternative(&mut sheet, book, [first + place, place], account)?;
     }
-    row = first + u32::try_from(book.workings.accounts.len()).unwrap_or(0) + 1;
+    let mut row = first + u32::try_from(book.workings.accounts.len()).unwrap_or(0) + 1;
     let (ask, _) = decision(book.material);
     for line in ask.into_iter().chain(lines(book)) {
-        of_file(&mut sheet, row, line, style::plain())?;
+        of_file::line(&mut sheet, row, LINE, &line, style::plain())?;
         row += 1;
     }
     for line in left_out_lines(book.material) {
@@ -93,7 +86,7 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
 
 /// Row of the first alternative.
 fn first(book: &Book<'_>) -> u32 {
-    CAUTIONS + u32::try_from(cautions(book).len()).unwrap_or(0) + 2
+    CAUTIONS + of_file::caution_rows(book) + 2
 }
 
 /// Defined names of results, for links from other workbooks, each with its cell.
@@ -113,28 +106,6 @@ pub(super) fn results(book: &Book<'_>) -> Vec<(String, String)> {
     let names = names::of("out_", all.iter().map(|it| it.0.as_str()));
     let named = |(key, cell): (String, String)| Some((names.get(&key)?.clone(), cell));
     all.into_iter().filter_map(named).collect()
-}
-
-/// Writes a line that is true of the file, and says so once an input was changed.
-fn of_file(sheet: &mut Worksheet, row: u32, line: String, format: Format) -> Result<(), XlsxError> {
-    /// Characters of a line in print, and points of its height.
-    const LINE: (usize, u32) = (150, 15);
-    let lines = u32::try_from(line.chars().count() / LINE.0).unwrap_or(0) + 1;
-    sheet.set_row_height(row, LINE.1 * lines)?;
-    let format = format.set_text_wrap().set_align(FormatAlign::Top);
-    sheet.merge_range(row, 0, row, UNSERVED, "", &format)?;
-    let formula =
-        format!("IF({CHANGED} = 0, \"\", \"For the file: \") & {}", text::in_formula(&line));
-    let formula = Formula::new(formula).set_result(line);
-    sheet.write_formula_with_format(row, 0, formula, &format)?;
-    Ok(())
-}
-
-/// Lines above the table on what would overturn the answer.
-fn cautions(book: &Book<'_>) -> Vec<Sentence> {
-    let material = book.material;
-    let now = material.comparison.cheapest.as_deref().unwrap_or_default();
-    judge::before_approval(material.judgement, material.findings, now)
 }
 
 /// Lines below the table that are true of the file: sizes, demand and conventions.

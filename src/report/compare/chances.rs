@@ -11,8 +11,11 @@ use crate::report::table::Cell;
 /// Percentiles between which a cost lies in four of five draws.
 pub(crate) const ENDS: [usize; 2] = [10, 90];
 
+/// Label of the share of draws in which an alternative is the cheapest.
+pub(crate) const HOLDS: &str = "cheapest, share of the draws";
+
 /// Sentence on the draws in which the cheapest alternative stays the cheapest, and its costs in them.
-pub(super) fn sentence(material: Material<'_>) -> Option<String> {
+pub(crate) fn sentence(material: Material<'_>) -> Option<String> {
     let simulation = material.chances?;
     let name = material.comparison.cheapest.as_deref()?;
     let of = drawn(material, name)?;
@@ -46,6 +49,11 @@ pub(crate) fn percentile(
     percentile: usize,
 ) -> Option<Decimal> {
     Some(drawn(material, &it.name)?.cost.as_ref()?.p(percentile))
+}
+
+/// Share of the draws in which an alternative is the cheapest; none without draws of it.
+pub(crate) fn share(material: Material<'_>, it: &CostedAlternative) -> Option<Decimal> {
+    Some(drawn(material, &it.name)?.cheapest.value)
 }
 
 fn drawn<'m>(material: Material<'m>, name: &str) -> Option<&'m SimulatedAlternative> {

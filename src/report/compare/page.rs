@@ -120,6 +120,7 @@ fn rows(material: Material<'_>, shown: &[&CostedAlternative]) -> Vec<Row> {
     if material.case.discounting.is_some() {
         add(format!("NPV of cost at {}", material.cost_of_capital()), &|it| amount(it.npv));
     }
+    add(chances::HOLDS.to_owned(), &|it| Cell::figure(chances::share(material, it), Figure::Share));
     for percentile in chances::ENDS {
         add(chances::label(material, percentile), &|it| chances::cell(material, it, percentile));
     }
@@ -132,7 +133,7 @@ fn rows(material: Material<'_>, shown: &[&CostedAlternative]) -> Vec<Row> {
     };
     add(request::UPFRONT.to_owned(), &|it| amount(it.upfront));
     add(request::COMMITTED.to_owned(), &|it| owed(request::committed(material, it)));
-    add(request::IF_IDLE.to_owned(), &|it| owed(it.if_idle));
+    add(request::IF_IDLE.to_owned(), &|it| amount(it.if_idle));
     let unserved = shown.iter().any(|it| it.unserved.is_some_and(|work| !work.is_zero()));
     if unserved {
         add("GPU-hours not served".to_owned(), &|it| Cell::figure(it.unserved, Figure::Whole));

@@ -10,7 +10,7 @@ use crate::model::Supply;
 use crate::report::document::Definition;
 
 /// Label of the cash before month 1.
-pub(crate) const UPFRONT: &str = "cash to approve now";
+pub(crate) const UPFRONT: &str = "cash upfront";
 /// Label of what providers are owed.
 pub(crate) const COMMITTED: &str = "committed, paid even if idle";
 /// Label of the cost without any work.
@@ -33,7 +33,7 @@ pub(crate) fn lines(material: Material<'_>, annual: &Statement) -> Vec<Definitio
     let due = |kind| items(annual, first, kind).and_then(|it| by_period(annual, it));
     let rows = [
         ("to approve", supply),
-        ("cash now", Some(now(material, first))),
+        ("cash upfront", Some(now(material, first))),
         ("total cost", cash),
         ("capex", due(ItemKind::Capex)),
         ("opex", due(ItemKind::Opex)),
@@ -47,8 +47,8 @@ pub(crate) fn lines(material: Material<'_>, annual: &Statement) -> Vec<Definitio
 /// Cash that is due before month 1.
 fn now(material: Material<'_>, it: &CostedAlternative) -> String {
     match it.upfront.filter(|it| !it.is_zero()) {
-        Some(upfront) => format!("{} {}, before month 1", money(upfront), material.case.currency),
-        None => "none before month 1".to_owned(),
+        Some(upfront) => format!("{} {}", money(upfront), material.case.currency),
+        None => "none".to_owned(),
     }
 }
 

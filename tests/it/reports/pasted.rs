@@ -113,12 +113,12 @@ fn a_page_answers_what_those_who_approve_money_ask() {
     let page = page("h100-own-or-rent", &["--set", "cost_of_capital=0.10"]);
     for part in [
         "**to approve** hybrid: 3 nodes (24 GPUs) bought: lenovo/sr680a-v3-8xh100; GPUs of",
-        "**cash now** 900,425 USD, before month 1\n",
+        "**cash upfront** 900,425 USD\n",
         "**capex** 900,425 upfront\n",
         "**opex** 840,983 in each of year 1 to year 3\n",
         "**cost if idle** 1,895,161 USD over 36 months\n",
         "pays back in month 19 (IRR 66.6%), and saves 656,443 in present value at 10.0%",
-        "| cash to approve now | 900,425 | 0 | 2,401,134 | 0 |",
+        "| cash upfront | 900,425 | 0 | 2,401,134 | 0 |",
         "| cash, year 3 (after upfront) |",
         "### At what utilization does the answer change? (stated: 64.4%)",
         "| below 43.7% | neocloud |",

@@ -12,7 +12,7 @@ const SCENARIOS: [&str; 3] = ["philly-mix", "h100-own-or-rent", "reserved-floor"
 
 /// Rows of both that have the same label, but for what a sheet adds to it.
 const ROWS: [&str; 3] =
-    ["cash to approve now", "committed, paid even if idle", "cost if the GPUs are idle"];
+    ["cash upfront", "committed, paid even if idle", "cost if the GPUs are idle"];
 
 #[test]
 fn the_sheet_has_the_figures_of_the_page() {
