@@ -10,7 +10,7 @@ use super::periods::By;
 use super::statement::{Statement, StatementView};
 use super::study::Study;
 use crate::expr::{Cells, Exact, NodeId};
-use crate::model::{Alternative, AlternativeModel, Supply, UtilizationAxis};
+use crate::model::{Alternative, AlternativeModel, Class, Supply, UtilizationAxis};
 
 /// Views that workings state by year.
 const VIEWS: [StatementView; 4] =
@@ -165,6 +165,7 @@ pub struct DrawnFigures {
 impl DrawnFigures {
     fn of(it: &AlternativeModel<'_>) -> Self {
         let lines = it.tiers.iter().flat_map(|tier| &tier.lines);
+        let lines = lines.filter(|it| it.class != Class::Disposal);
         Self {
             cost_per_gpu_hour: it.serving_all_per_gpu_hour.id(),
             invested: it.invested.id(),

@@ -147,9 +147,9 @@ function unitPlot(stretches, word) {
   const points = (account, from, to) => rows.filter((it) => from <= it.utilization && it.utilization <= to)
     .map((it) => [it.utilization, it.prices[account]]);
   const lines = shown.map((it) => {
-    const price = here ? here.prices[it] : NaN;
-    const value = Number.isNaN(price) ? "" : `${fixed(price, 3)} at ${percent(stated)}`;
-    return { name: data.accounts[it][0], value, kind: kinds.get(it), runs: runsOf(points(it, 0, 1)) };
+    const runs = runsOf(points(it, 0, 1));
+    const end = runs.at(-1)?.at(-1);
+    return { name: data.accounts[it][0], value: end ? fixed(end[1], 3) : "", kind: kinds.get(it), runs };
   });
   const heavy = stretches.filter(([, , it]) => kinds.has(it))
     .flatMap(([from, to, it]) => runsOf(points(it, from, to)).map((run) => [kinds.get(it), run]));

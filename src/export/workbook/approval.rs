@@ -2,7 +2,7 @@
 //! and when it has paid back.
 
 use rust_decimal::Decimal;
-use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
+use rust_xlsxwriter::{FormatAlign, Formula, Worksheet, XlsxError};
 
 use super::inputs::CHANGED;
 use super::places::At;
@@ -138,7 +138,8 @@ fn supplies(sheet: &mut Worksheet, book: &Book<'_>, row: u32) -> Result<(), Xlsx
     let words: Vec<&str> =
         book.workings.accounts.iter().map(|it| of(it).map_or(NONE, |it| it.1.as_str())).collect();
     for (column, words) in (1u16..).zip(&words) {
-        sheet.write_string_with_format(row, column, *words, &style::wrapped())?;
+        let format = style::wrapped().set_align(FormatAlign::Right);
+        sheet.write_string_with_format(row, column, *words, &format)?;
     }
     // No program sets the height of a wrapped row when it opens the file.
     let longest = words.iter().map(|it| it.chars().count()).max().unwrap_or(0);

@@ -1,86 +1,145 @@
 //! Sheet of the parts of each cost, with a chart of them.
 
-use indexmap::{IndexMap, IndexSet};
+use indexmap::IndexMap;
 use rust_decimal::Decimal;
-use rust_xlsxwriter::{Chart, ChartLegendPosition, ChartType, Worksheet, XlsxError};
+use rust_xlsxwriter::utility::row_col_to_cell;
+use rust_xlsxwriter::{Chart, ChartLegendPosition, ChartType, Formula, Worksheet, XlsxError};
 
+use super::places::At;
 use super::titled::noted;
-use super::{Book, style};
-use crate::analysis::{Account, Item, Statement, StatementView};
+use super::{Book, result, style};
+use crate::analysis::AccountFigures;
+use crate::expr::NodeId;
 
 /// Name of the sheet.
 const NAME: &str = "Breakdown";
 /// Row of the headings.
 const HEAD: u32 = 3;
+/// Most parts in the chart: more would have the same color twice.
+const COLORS: usize = 8;
 
 /// Writes the sheet.
 pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
-    let note = "Cost over the horizon by part, undiscounted. Negative amounts are received.";
+    let note = "Cost over the horizon by part, undiscounted; those of all tiers together. Negative amounts are received.";
     let mut sheet = noted(NAME, NAME, note)?;
-    let statement = book.workings.statements.iter().find(|it| it.view == StatementView::Pnl);
-    let Some(statement) = statement else { return Ok(sheet) };
-    let parts = parts(statement);
+    let parts = parts(book);
     sheet.write_with_format(HEAD, 0, book.in_currency("money"), &style::heading())?;
     for (column, it) in (1..).zip(&parts) {
-        sheet.write_with_format(HEAD, column, it.as_str(), &style::number_heading())?;
+        sheet.write_with_format(HEAD, column, *it, &style::number_heading())?;
     }
-    for (position, account) in statement.accounts.iter().enumerate() {
-        let row = HEAD + 1 + u32::try_from(position).unwrap_or(0);
-        let head = style::of_alternative(style::plain(), position);
-        sheet.write_string_with_format(row, 0, &account.name, &head)?;
-        for item in lines(account) {
-            let column = parts.get_index_of(&part(account, item));
-            let column = column.and_then(|it| u16::try_from(it).ok());
-            let (Some(column), Some(id)) = (column, item.figures.last()) else { continue };
+    let drawn = drawn(&parts);
+    for (row, it) in (HEAD + 1..).zip(&book.workings.accounts) {
+        let position = book.workings.accounts.iter().position(|other| std::ptr::eq(other, it));
+        let head = style::of_alternative(style::plain(), position.unwrap_or(0));
+        sheet.write_string_with_format(row, 0, &it.name, &head)?;
+        let amounts = amounts(&mut sheet, book, (row, it), &parts)?;
+        if let Some(rest) = drawn.rest(row) {
+            let sum: Decimal = amounts.iter().skip(drawn.parts.into()).sum();
             let format = style::number("money");
-            sheet.write_formula_with_format(row, 1 + column, book.written(*id), &format)?;
+            let rest = Formula::new(rest).set_result(result(Some(sum)));
+            sheet.write_formula_with_format(row, drawn.others(), rest, &format)?;
         }
     }
-    let last = HEAD + u32::try_from(statement.accounts.len()).unwrap_or(0);
-    if !parts.is_empty() {
-        sheet.insert_chart(last + 2, 0, &chart(book, &parts, last))?;
+    if drawn.rest(HEAD).is_some() {
+        let heading = "others in the chart";
+        sheet.write_with_format(HEAD, drawn.others(), heading, &style::number_heading())?;
     }
-    sheet.set_column_width(0, 30)?;
-    let columns = u16::try_from(parts.len()).unwrap_or(0);
-    sheet.set_column_range_width(1, columns.max(1), 15)?;
-    sheet.set_freeze_panes(HEAD + 1, 1)?;
+    let last = HEAD + u32::try_from(book.workings.accounts.len()).unwrap_or(0);
+    if !parts.is_empty() {
+        sheet.insert_chart(last + 2, 0, &chart(book, drawn, last))?;
+    }
+    sheet.set_column_width(0, 30)?.set_column_range_width(1, drawn.others().max(1), 15)?;
+    sheet.set_row_height(HEAD, 30)?.set_freeze_panes(HEAD + 1, 1)?;
     sheet.set_landscape().set_print_fit_to_pages(1, 1);
     Ok(sheet)
 }
 
+/// Writes the amounts of an alternative, of each part the sum of its lines, and returns them.
+fn amounts(
+    sheet: &mut Worksheet,
+    book: &Book<'_>,
+    (row, it): (u32, &AccountFigures),
+    parts: &[&str],
+) -> Result<Vec<Decimal>, XlsxError> {
+    let mut amounts = Vec::new();
+    for (column, part) in (1..).zip(parts) {
+        let lines: Vec<_> = it.drawn.lines.iter().filter(|(label, _)| label == part).collect();
+        if lines.is_empty() {
+            amounts.push(Decimal::ZERO);
+            continue;
+        }
+        let cell = |id: NodeId| {
+            let is_placed = book.places.contains_key(&id);
+            if is_placed { book.cell(id, 0) } else { book.formula(id) }
+        };
+        let cells: Vec<String> = lines.iter().map(|(_, id)| cell(*id)).collect();
+        let values = lines.iter().map(|(_, id)| book.value(*id, At::default()));
+        let sum = values.sum::<Option<Decimal>>();
+        amounts.push(sum.unwrap_or_default());
+        let formula = Formula::new(cells.join(" + ")).set_result(result(sum));
+        sheet.write_formula_with_format(row, column, formula, &style::number("money"))?;
+    }
+    Ok(amounts)
+}
+
 /// Names of the parts, that with the largest amount first, as in the picture.
-fn parts(statement: &Statement) -> IndexSet<String> {
-    let mut largest: IndexMap<String, Decimal> = IndexMap::new();
-    for account in &statement.accounts {
-        for item in lines(account) {
-            let amount = item.total.unwrap_or_default().abs();
-            let most = largest.entry(part(account, item)).or_default();
-            *most = (*most).max(amount);
+fn parts<'b>(book: &Book<'b>) -> Vec<&'b str> {
+    let mut largest: IndexMap<&str, Decimal> = IndexMap::new();
+    for account in &book.workings.accounts {
+        let mut sums: IndexMap<&str, Decimal> = IndexMap::new();
+        for (label, id) in &account.drawn.lines {
+            let amount = book.value(*id, At::default()).unwrap_or_default();
+            let sum = sums.entry(label).or_default();
+            *sum = sum.saturating_add(amount);
+        }
+        for (label, sum) in sums {
+            let most = largest.entry(label).or_default();
+            *most = (*most).max(sum.abs());
         }
     }
     largest.sort_by(|_, a, _, b| b.cmp(a));
     largest.into_keys().collect()
 }
 
-/// Cost lines; one of 0 is among them, as a change may make it more.
-fn lines(account: &Account) -> impl Iterator<Item = &Item> {
-    account.items.iter().filter(|it| it.class.is_some())
+/// Columns of the chart.
+#[derive(Clone, Copy)]
+struct Drawn {
+    /// Number of parts with a column in the chart.
+    parts: u16,
+    /// Number of parts in the table.
+    all: u16,
 }
 
-/// Component, with its tier if another tier has it too.
-fn part(account: &Account, item: &Item) -> String {
-    let alike = lines(account).filter(|it| it.label == item.label).count();
-    match item.tier.as_deref().filter(|_| alike > 1) {
-        Some(tier) => format!("{} ({tier})", item.label),
-        None => item.label.clone(),
+/// All parts, or the largest of them beside the sum of the others.
+fn drawn(parts: &[&str]) -> Drawn {
+    let own = if parts.len() > COLORS { COLORS - 1 } else { parts.len() };
+    let [parts, all] = [own, parts.len()].map(|it| u16::try_from(it).unwrap_or(u16::MAX));
+    Drawn { parts, all }
+}
+
+impl Drawn {
+    /// Column of the sum of the others.
+    fn others(self) -> u16 {
+        if self.parts < self.all { self.all + 1 } else { self.all }
+    }
+
+    /// Sum of the others in a row; none if all parts are in the chart.
+    fn rest(self, row: u32) -> Option<String> {
+        let ends = [self.parts + 1, self.all].map(|column| row_col_to_cell(row, column));
+        (self.parts < self.all).then(|| format!("SUM({}:{})", ends[0], ends[1]))
+    }
+
+    /// Columns with a series.
+    fn series(self) -> impl Iterator<Item = u16> {
+        (1..=self.parts).chain((self.parts < self.all).then(|| self.others()))
     }
 }
 
 /// Bars of the alternatives, divided into their parts.
-fn chart(book: &Book<'_>, parts: &IndexSet<String>, last: u32) -> Chart {
+fn chart(book: &Book<'_>, drawn: Drawn, last: u32) -> Chart {
     let mut chart = Chart::new(ChartType::BarStacked);
     let first = HEAD + 1;
-    for (column, kind) in (1_u16..).zip(0..parts.len()) {
+    for (kind, column) in (0..).zip(drawn.series()) {
         chart
             .add_series()
             .set_name((NAME, HEAD, column))

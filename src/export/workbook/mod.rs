@@ -80,11 +80,11 @@ const SHEETS: [(Sheet, IsThere); 20] = [
     (mix::sheet, |book| book.mix.is_ok()),
     (map::sheet, |book| book.map.is_ok()),
     (sensitivity::sheet, always),
-    (verdict::sheet, always),
     (tie_outs::sheet, always),
     (months::sheet, always),
     (model::sheet, always),
     (sweep::sheet, |book| sweep::Sweep::of(book).is_some()),
+    (verdict::sheet, always),
     (about::assumptions, always),
     (about::sheet, always),
 ];

@@ -58,6 +58,9 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     sheet.set_column_width(2, 6)?.set_column_width(ONCE, 13)?;
     sheet.set_column_range_width(MONTH_0, MONTH_0 + book.months(), 12)?;
     sheet.set_landscape().set_print_scale(58).set_repeat_columns(0, ONCE)?;
+    // The rows behind the paybacks and the rates of return are not printed.
+    let last = row_of(book.workings.accounts.len()) - 1;
+    sheet.set_print_area(0, 0, last, MONTH_0 + book.months())?;
     let breaks = (1..=book.months() / OF_PAGE).map(|it| u32::from(MONTH_0 + 1 + it * OF_PAGE));
     let breaks: Vec<u32> = breaks.filter(|it| *it <= u32::from(MONTH_0 + book.months())).collect();
     sheet.set_vertical_page_breaks(&breaks)?;

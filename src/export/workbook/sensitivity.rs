@@ -65,7 +65,7 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     let end = omissions(&mut sheet, row + 1, book, found)?;
     let last = tornado::write(&mut sheet, end + 1, [FIRST, left_out], material)?;
     sheet.set_freeze_panes(HEADINGS + 1, 1)?;
-    sheet.set_column_width(0, 44)?.set_column_width(1, 16)?.set_column_range_width(2, 11, 12)?;
+    sheet.set_column_width(0, 44)?.set_column_width(1, 16)?.set_column_range_width(2, 11, 14)?;
     sheet.set_column_width(USED_BY, 20)?.set_column_width(USED_BY + 1, 30)?;
     sheet.set_print_area(0, 0, last + CHART_ROWS, USED_BY - 1)?;
     // A chart on one page with a table of the usual length.

@@ -20,7 +20,7 @@ pub(crate) fn lines(material: Material<'_>) -> Vec<(String, String)> {
 pub(super) fn section(material: Material<'_>) -> Section {
     let rows = lines(material).into_iter().map(|(name, words)| Definition::new(name, [words]));
     let heading = Some("What is compared".to_owned());
-    Definitions { heading, rows: rows.collect(), ..Definitions::default() }.into()
+    Definitions { heading, rows: rows.collect(), brief: true, ..Definitions::default() }.into()
 }
 
 fn words(material: Material<'_>, name: &str, tier: &Tier) -> String {

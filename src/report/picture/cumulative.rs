@@ -48,7 +48,9 @@ pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
         marks: marks.collect(),
         figure: Figure::Amount,
     };
-    let heading = format!("Cash paid so far, {currency}");
+    let is_sold = comparison.alternatives.iter().any(|it| it.proceeds.is_some());
+    let before = if is_sold { " before resale" } else { "" };
+    let heading = format!("Cash paid so far{before}, {currency}");
     let reference = &comparison.reference;
     let explained = if plot.marks.is_empty() {
         String::new()

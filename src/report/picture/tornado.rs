@@ -28,8 +28,8 @@ pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
         None => String::new(),
     };
     let reading = format!(
-        "Each input moves by itself, from -{share} to +{share}; beside each end of a bar is its value \
-         there.{left} As stated, {next} is next."
+        "Each input moves by itself, within -{share} to +{share}. A bar ends at the lowest and the highest lead; \
+         the value of the input there is beside it.{left} As stated, {next} is next."
     );
     let notes = vec![reading, material.costs()];
     Ok(material.picture(ChartName::Tornado, heading, notes, Plot::Bars(plot)))

@@ -14,14 +14,11 @@ pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
     let costs = costs.ok_or("its costs by utilization are not known")?;
     let up = RoundScale::beyond([costs.top].into_iter(), TICKS).ok_or("its costs are too large")?;
     let ranked = &compare.comparison.alternatives;
-    let stated = costs.rows.iter().find(|it| it.stated);
     let lines = ranked.iter().take(MOST).enumerate().map(|(at, it)| {
-        let value = stated.and_then(|row| {
-            let cost = row.cost_per_gpu_hour.get(at).copied().flatten()?;
-            Some(format!("{} at {}", per_gpu_hour(cost), percent(row.utilization)))
-        });
-        let value = value.unwrap_or_default();
-        Line { name: it.name.clone(), value, points: runs(&costs.rows, |row| point(row, at)) }
+        let points = runs(&costs.rows, |row| point(row, at));
+        let end = points.last().and_then(|it| it.last());
+        let value = end.map(|[_, cost]| per_gpu_hour(*cost)).unwrap_or_default();
+        Line { name: it.name.clone(), value, points }
     });
     let is_measured = matches!(compare.case.demand.shape, DemandShape::Trace(_));
     let word = if is_measured { "measured" } else { "stated" };

@@ -181,3 +181,25 @@ alternatives:
         assert_eq!(found, format!("none between 0% and 100%: {cheaper} costs less"), "{price}");
     }
 }
+
+/// The parts of the sheet are those of cash, so that they add up to the total; a sum for the chart repeats some of them.
+#[test]
+fn the_breakdown_adds_up_to_the_totals() {
+    for name in ["h100-own-or-rent", "renewal", "philly-mix"] {
+        let book = book(&format!("scenarios/{name}.yaml"), &[]);
+        let headings: Vec<String> =
+            (2..30).map(|column| text(&book, "Breakdown", 4, column)).collect();
+        let columns = (2..).zip(&headings).filter(|(_, it)| !it.is_empty());
+        let columns: Vec<i32> = columns
+            .filter(|(_, it)| *it != "others in the chart")
+            .map(|(column, _)| column)
+            .collect();
+        assert!(columns.len() > 4, "{name}: {headings:?}");
+        let head = row_of(&book, "Summary", "36 months");
+        for place in 1..3 {
+            let parts = columns.iter().filter_map(|it| number(&book, "Breakdown", 4 + place, *it));
+            let (sum, total) = (parts.sum::<f64>(), number(&book, "Summary", head + place, 2));
+            assert!((sum - total.unwrap()).abs() < 0.01, "{name}: {sum}, not {total:?}");
+        }
+    }
+}
