@@ -20,6 +20,7 @@ from com.sun.star.beans import PropertyValue
 FIRST_INPUT = 4
 TEXT = 2  # com.sun.star.sheet.FormulaResult.STRING
 KEY = 14
+PAIRS = 6  # first row of the sheet of break-evens
 
 
 def main():
@@ -88,16 +89,38 @@ def answer(sheets, inputs, rows, state):
     """The verdict, the alternatives with the numbers of their row, and the check of each changed input."""
     summary = sheets.getByName("Summary")
     table, row = {}, 1 + next(row for row in range(60) if summary.getCellByPosition(1, row).String == "total")
+    heads = {column: summary.getCellByPosition(column, row - 1).String for column in range(1, 9)}
+    heads = {column: it for column, it in heads.items() if it}
     while summary.getCellByPosition(0, row).String:
-        cells = [summary.getCellByPosition(column, row) for column in range(1, 8)]
-        table[summary.getCellByPosition(0, row).String] = [it.String if it.String and not it.Value else it.Value for it in cells]
+        cells = [(heads[column], summary.getCellByPosition(column, row)) for column in heads]
+        table[summary.getCellByPosition(0, row).String] = {
+            head: it.String if it.FormulaResultType2 == TEXT else it.Value for head, it in cells}
         row += 1
     command = next((summary.getCellByPosition(0, row).String for row in range(6, 60)
                     if summary.getCellByPosition(0, row).String.startswith(("Same as:", "No command"))), "")
     checks = {key: inputs.getCellByPosition(10, rows[key]).String for key in state}
     approval = sheets.getByName("Approval")
     paybacks, rates = in_approval(approval, " pays back"), in_approval(approval, "IRR of ")
-    return {"paybacks": paybacks, "rates": rates, "verdict": summary.getCellByPosition(0, 2).String, "table": table, "checks": checks, "command": command}
+    return {"paybacks": paybacks, "rates": rates, "verdict": summary.getCellByPosition(0, 2).String, "table": table,
+            "checks": checks, "command": command, "breakEvens": break_evens(sheets.getByName("Break-even"))}
+
+
+def break_evens(sheet):
+    """The pairs of the sheet with their break-evens in words, and prices by utilization if they follow the inputs."""
+    cursor = sheet.createCursor()
+    cursor.gotoEndOfUsedArea(False)
+    end = cursor.RangeAddress
+    rows = sheet.getCellRangeByPosition(0, 0, end.EndColumn, end.EndRow).getDataArray()
+    after = next(row for row in range(PAIRS, len(rows) + 1) if row == len(rows) or not rows[row][0])
+    heads = [row for row, cells in enumerate(rows) if str(cells[0]).startswith("utilization; ")]
+    prices = []
+    if heads:
+        names = [it for it in rows[heads[1]][1:] if it]
+        for cells in rows[heads[1] + 1:]:
+            if not isinstance(cells[0], float):
+                break
+            prices.append((cells[0], dict(zip(names, cells[1:]))))
+    return {"live": bool(heads), "pairs": [cells[:3] for cells in rows[PAIRS:after]], "prices": prices[:-1]}
 
 
 def in_approval(sheet, words):

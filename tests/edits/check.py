@@ -6,10 +6,14 @@ Needs playwright with Chromium, and LibreOffice with python3-uno. For each scena
 inputs, outside their usual ranges too, are opened in Chromium and in LibreOffice:
 
 1. The command on the page runs, and its verdict and costs are those of the page; the workbook has the same.
-2. What `compare` refuses, neither answers.
+2. Paybacks, rates of return, break-evens by utilization and prices by utilization are those of the command.
+3. What `compare` refuses, neither answers.
+
+The last line counts the states and the figures that were compared.
 """
 
 import json
+import math
 import random
 import re
 import shlex
@@ -21,6 +25,8 @@ from urllib.parse import quote
 
 from playwright.sync_api import sync_playwright
 
+import break_evens
+
 sys.path.append(str(Path(__file__).parent.parent / "page"))
 from browser import chromium
 
@@ -31,8 +37,27 @@ SAID = """() => ({
   cautions: find("#watch li").map((it) => it.textContent),
   link: byId("link").hidden ? "" : byId("link").textContent, changed: changed.size,
   returns: Object.fromEntries(returns().map((it) => [nameOf(it.other), [nameOf(it.one), it.payback, it.rates]])),
-  table: Object.fromEntries(data.accounts.map((it) => [it[NAME_OF], [TOTAL, UNSERVED].map((which) => graph.at(it[which]))])),
-})"""
+  breakEvens: (%s)(),
+  table: Object.fromEntries(asOfFile.rows.map((row) => {
+    const heads = find("#cost thead th").flatMap((it) => Array(it.colSpan).fill(it.textContent));
+    const figures = [...row.cells].map((it, at) => [heads[at], it.dataset.f]).filter(([, it]) => it !== undefined);
+    return [row.cells[0].textContent, Object.fromEntries(figures.map(([head, it]) => [head, graph.at(Number(it))]))];
+  })),
+})""" % break_evens.ON_PAGE
+# Columns of a page and of a workbook, and the keys that `compare` has for them.
+COLUMNS = {
+    "total": "total", "NPV of cost": "npv", "per GPU-hour": "cost_per_gpu_hour", "paid upfront": "paid_upfront",
+    "then per year": "paid_later_per_year", "GPU-hours not served": "unserved_gpu_hours",
+    "GPU-hours unserved": "unserved_gpu_hours", "more than the cheapest": "above_cheapest",
+    "more, percent": "above_cheapest_share",
+}
+compared_figures = 0
+# Inputs that a command moves: the value in the file, its limits, and what moves it.
+INPUTS = """() => live.map((it) => ({
+  key: data.inputs[it][KEY], stated: data.inputs[it][STATED], whole: data.inputs[it][WHOLE], keys: keys(it),
+  least: data.inputs[it][LEAST], most: data.inputs[it][MOST],
+  excluded: data.inputs[it][EXCLUDED] & 1 ? data.inputs[it][LEAST] : null,
+}))"""
 JUDGED = re.compile(r" only because of .*?(?=: [\d,]+ )|: a tie in practice(?=\.)")
 
 
@@ -46,6 +71,7 @@ def main():
             print(f"{scenario}: {len(found)} differences", flush=True)
             wrong += found
         browser.close()
+    print(f"{count} states of {len(scenarios)} scenarios, {compared_figures} figures of tables: {len(wrong)} differences")
     sys.exit("\n".join(wrong) if wrong else 0)
 
 
@@ -56,12 +82,13 @@ def one(browser, program, folder, scenario, count):
         subprocess.run([program, "report", scenario, "-o", file], check=True)
     tab = browser.new_page()
     tab.goto(page.as_uri())
-    inputs = tab.evaluate("live.map((it) => [data.inputs[it][KEY], data.inputs[it][STATED], data.inputs[it][WHOLE], keys(it).length])")
-    states = list(drawn(name, [it for it in inputs if it[3]], count))
+    inputs = tab.evaluate(INPUTS)
+    states = list(drawn(name, [it for it in inputs if it["keys"]], count))
+    keys = {it["key"]: it["keys"] for it in inputs}
     with ThreadPoolExecutor(2) as pool:
         in_book = pool.submit(in_office, book.resolve(), states)
         on_page = [opened(browser, page, states[0])] + [set_in(tab, it) for it in states[1:]]
-        said = list(pool.map(lambda it: compared(program, it["command"], scenario), on_page))
+        said = list(pool.map(lambda it: compared(program, *it, (scenario, keys)), zip(on_page, states)))
         in_book = in_book.result()
     tab.close()
     return [f"{scenario} {state}: {it}" for state, *three in zip(states, on_page, in_book, said) for it in differences(*three)]
@@ -76,15 +103,23 @@ def in_office(book, states):
 
 
 def drawn(name, inputs, count):
-    """States of one to four changed inputs."""
+    """States of one to four changed inputs; four of five have values that each input may have."""
     dice = random.Random(name)
     for _ in range(count):
         some = dice.sample(inputs, min(len(inputs), dice.choice([1, 1, 2, 3, 4])))
-        state = {}
-        for key, stated, is_whole, _ in some:
-            value = (stated or 1) * dice.choice(FACTORS)
-            state[key] = round(value) if is_whole and dice.random() < 0.9 else round(value, 6)
-        yield state
+        is_any = dice.random() < 0.2
+        yield {it["key"]: changed(dice, it, is_any) for it in some}
+
+
+def changed(dice, it, is_any):
+    """A value of an input, at any factor of the stated one, or within its limits."""
+    for _ in range(100):
+        value = (it["stated"] or 1) * dice.choice(FACTORS)
+        value = round(value) if it["whole"] and (not is_any or dice.random() < 0.5) else round(value, 6)
+        is_in = (it["least"] is None or value >= it["least"]) and (it["most"] is None or value <= it["most"])
+        if is_any or is_in and value != it["excluded"]:
+            return value
+    return it["stated"]
 
 
 def opened(browser, file, state):
@@ -107,11 +142,20 @@ def set_in(tab, state):
 
 def address(state):
     """A state as the address of a page keeps it."""
-    number = lambda it: f"{it:f}".rstrip("0").rstrip(".") if isinstance(it, float) else str(it)
     return "&".join(f"{quote(key, safe='')}={number(value)}" for key, value in state.items())
 
 
-def compared(program, command, scenario):
+def number(it):
+    """A number without an exponent."""
+    return f"{it:f}".rstrip("0").rstrip(".") if isinstance(it, float) else str(it)
+
+
+def compared(program, page, state, scenario_and_keys):
+    """What `compare` says with the command of a page; with the whole state if the page refuses it."""
+    command = page["command"]
+    if page["link"]:
+        scenario, keys = scenario_and_keys
+        command = shlex.join(["gpu-tco", "compare", scenario, *sets(state, keys)])
     if command is None:
         return None
     words = shlex.split(command)[1:]
@@ -122,6 +166,11 @@ def compared(program, command, scenario):
     strong = re.search(r"^\*\*(.*)\*\*$", found.stdout, re.M).group(1)
     slips = re.findall(r"Caution: [^\n]*? is probably in the wrong unit\.", found.stdout)
     return {"verdict": plain(strong), "json": json.loads(costs.stdout), "slips": sorted(plain(it) for it in slips)}
+
+
+def sets(state, keys):
+    """Words of a command that change inputs."""
+    return [word for key, value in state.items() for it in keys[key] for word in ("--set", f"{it}={number(value)}")]
 
 
 def plain(words):
@@ -151,12 +200,15 @@ def differences(page, book, said):
     if said is None:
         yield "the page has no command"
         return
-    if "refused" in said:
-        yield f"the command of the page is refused: {page['command']}\n{said['refused'][:300]}"
-        return
     if page["link"]:
+        # A tier of 0 GPUs shapes the model: neither has one.
+        if "refused" not in said and not re.search(r"\.gpus=0 \(", page["link"]):
+            yield f"the page refuses ({page['link']}), compare says {said['verdict']}"
         if not book["verdict"].startswith("These results are not valid"):
             yield f"the page refuses ({page['link']}), the workbook says {book['verdict']}"
+        return
+    if "refused" in said:
+        yield f"the command of the page is refused: {page['command']}\n{said['refused'][:300]}"
         return
     if flags(page["command"]) != flags(book["command"].removeprefix("Same as: ")):
         yield f"the commands differ: {page['command']} and {book['command']}"
@@ -174,12 +226,27 @@ def differences(page, book, said):
     if doubted != bool(said["slips"]):
         yield f"cautions of the workbook: {book['checks']}; of {page['command']}: {said['slips']}"
     yield from of_returns(page, book, said)
+    found = [*break_evens.of_page(page["breakEvens"], said["json"])]
+    if len(both) > 1:
+        found += break_evens.of_book({**book["breakEvens"], "changed": page["changed"] > 0}, said["json"])
+    yield from (f"{it} by {page['command']}" for it in found)
     for it in said["json"]["alternatives"]:
-        total = it.get("total")
         for where, found in both:
-            cost = found["table"][it["name"]][0]
-            if total is not None and not is_equal(cost, float(total)):
-                yield f"{where}: {it['name']} costs {cost}, {total} by {page['command']}"
+            yield from (f"{where}: {it['name']} {words} by {page['command']}" for words in of_table(found["table"][it["name"]], it))
+
+
+def of_table(figures, wanted):
+    """Figures of an alternative that are not those of `compare`."""
+    global compared_figures
+    for column, found in figures.items():
+        value = wanted.get(COLUMNS[column])
+        compared_figures += 1
+        if not (is_none(found) if value is None else is_equal(found, float(value))):
+            yield f"{column} {found}; {value}"
+
+
+def is_none(it):
+    return it is None or isinstance(it, str) or math.isnan(it)
 
 
 def of_returns(page, book, said):
