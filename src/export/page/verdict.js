@@ -31,8 +31,22 @@ function ranking(all, basis = OWN_BASIS) {
 const statedFirst = ranking(costs())[0];
 const statedUtilization = data.axis ? graph.at(data.axis[1]) : NaN;
 
+const LOST = ".share_of_time_lost";
+const lostShares = [...data.figures.keys()].filter((it) => data.figures[it][0].endsWith(LOST));
+
+/** Inputs of rows that ascend, such as ages and sizes, each with that of the next row. */
+const ascending = [...data.inputs.keys()].flatMap((it) => {
+  const [, list, row, word] = /^(.*\.(?:by_age|steps|price_steps)\.)(\d+)(\.(?:months|from_gpus|from_month))$/.exec(data.inputs[it][KEY]) || [];
+  const next = data.inputs.findIndex((other) => other[KEY] === `${list}${Number(row) + 1}${word}`);
+  return next < 0 ? [] : [[it, next]];
+});
+
 /** Sentence on inputs that no scenario may have together; none if it may. */
 function impossible() {
+  const tangled = ascending.find(([one, next]) => graph.value(one) >= graph.value(next));
+  if (tangled) return `${tangled.map((it) => data.inputs[it][KEY]).join(" would not be below ")}`;
+  const lost = lostShares.find((it) => graph.at(it) >= 1);
+  if (lost !== undefined) return `Interruptions would leave no time for work on ${data.figures[lost][0].replace(LOST, "")}`;
   const shares = live.map((it) => data.inputs[it]).filter((it) => /^demand\.shape\.\d+\.share_of_time$/.test(it[KEY]));
   const sum = shares.reduce((all, it) => all + graph.value(data.inputs.indexOf(it)), 0);
   if (sum > 1 + 1e-9) return `Shares of time would add up to ${percent(sum)}`;

@@ -20,6 +20,8 @@ pub(super) const CAUTION: &str = "caution";
 const GRAY: &str = "restore: this value shapes the model";
 /// One, and what sums of floats may be beyond it.
 const ONE: &str = "1.000000001";
+/// Last word of figures of the time that interruptions take.
+const SHARE_LOST: &str = ".share_of_time_lost";
 /// Last word of the keys whose values are shares of the same time.
 const SHARE_OF_TIME: &str = ".share_of_time";
 
@@ -41,6 +43,7 @@ pub(super) fn formula(
         format!("IF({holds}, \"{OK}\", \"utilization has to stay from 0 to 1\")")
     } else if it.input.live {
         let holds = holds(&range(book, it), &cell);
+        let usual = possible(book, it, utilization, ascending(it.key, &cell, first, inputs, usual));
         let other = match shares(it.key, first, inputs) {
             Some(cells) => {
                 format!("IF(SUM({cells}) > {ONE}, \"the shares of time exceed 1\", {usual})")
@@ -56,6 +59,26 @@ pub(super) fn formula(
     let formula =
         if is_share { formula } else { format!("IF({cell} = $D{}, \"{OK}\", {formula})", row + 1) };
     Formula::new(formula).set_result(OK)
+}
+
+/// Formula that refuses what no scenario may have, as far as it follows from the input: more demand than all GPU-hours,
+/// and interruptions that leave no time for work; else `otherwise`.
+fn possible(book: &Book<'_>, it: &NamedInput<'_>, utilization: &str, otherwise: String) -> String {
+    let explainer = &book.workings.explainer;
+    let follows = explainer.followers(it.id);
+    let demand = follows[book.workings.utilization.index()].then(|| {
+        let holds = format!("{utilization} <= {ONE}");
+        (utilization.to_owned(), holds, "demand has to be within all GPU-hours")
+    });
+    let moved = book.workings.figures.iter().filter(|id| follows[id.index()]);
+    let lost = moved.filter(|id| explainer.name(**id, "").ends_with(SHARE_LOST)).map(|id| {
+        let share = book.cell(*id, 0);
+        (share.clone(), format!("{share} < 1"), "interruptions leave no time for work")
+    });
+    demand.into_iter().chain(lost).fold(otherwise, |otherwise, (cell, holds, words)| {
+        let holds = format!("IF(ISNUMBER({cell}), {holds}, FALSE)");
+        format!("IF({holds}, {otherwise}, \"{words}\")")
+    })
 }
 
 /// Formula with what `compare` warns of in an allowed value.
@@ -141,6 +164,39 @@ fn holds(range: &Allowed, cell: &str) -> String {
     } else {
         format!("IF({is_number}, AND({conditions}), FALSE)")
     }
+}
+
+/// Formula that refuses a value that is not between those of the rows before and after it, if these ascend; else
+/// `otherwise`.
+fn ascending(
+    key: &str,
+    cell: &str,
+    first: u32,
+    inputs: &[NamedInput<'_>],
+    otherwise: String,
+) -> String {
+    let Some((list, row, word)) = in_list(key) else { return otherwise };
+    let cell_of = |wanted: u32| {
+        let is_it = |it: &NamedInput<'_>| in_list(it.key) == Some((list, wanted, word));
+        (first + 1..).zip(inputs).find(|(_, it)| is_it(it)).map(|(row, _)| format!("$M{row}"))
+    };
+    let before = cell_of(row - 1).map(|it| format!("{it} < {cell}"));
+    let after = cell_of(row + 1).map(|it| format!("{cell} < {it}"));
+    let conditions: Vec<String> = before.into_iter().chain(after).collect();
+    if conditions.is_empty() {
+        return otherwise;
+    }
+    let words = "has to be above the row before and below the row after";
+    format!("IF(AND({}), {otherwise}, \"{words}\")", conditions.join(", "))
+}
+
+/// List, row and last word of a key whose rows ascend, such as `own.staff.steps.2.from_gpus`.
+fn in_list(key: &str) -> Option<(&str, u32, &str)> {
+    let (list, word) = key.rsplit_once('.')?;
+    let (list, row) = list.rsplit_once('.')?;
+    let is_ascending = ["by_age", "steps", "price_steps"].contains(&list.rsplit('.').next()?)
+        && ["months", "from_gpus", "from_month"].contains(&word);
+    Some((list, row.parse().ok().filter(|it| *it > 0)?, word)).filter(|_| is_ascending)
 }
 
 /// Cells of the shares that may add up to 1 at most, if the key is that of one.
