@@ -25,5 +25,8 @@ pub fn watched(subject: ComparisonUnderCheck<'_>) -> IndexMap<String, Watched> {
             judged.push(key);
         }
     }
+    for (key, of_one) in magnitudes::of_one(subject) {
+        all.entry(key).or_default().of_one = Some(of_one);
+    }
     all
 }

@@ -13,6 +13,19 @@ pub struct Watched {
     pub usual: String,
     /// Key of the input that this one should not exceed.
     pub not_above: Option<String>,
+    /// What a value in the wrong unit is at most, if that follows another input.
+    pub of_one: Option<OfOne>,
+}
+
+/// Most that a price of several units is, if it is probably that of one of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OfOne {
+    /// Key of the number of units.
+    pub units: String,
+    /// Number of units as stated.
+    pub count: Decimal,
+    /// Most for each unit.
+    pub most: Decimal,
 }
 
 /// Range of values that are doubted for one reason.

@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use crate::check::magnitudes::bands::Judge;
+use crate::check::magnitudes::bands::{Judge, OfOne};
 use crate::check::market::written;
 use crate::check::{ComparisonUnderCheck, Finding};
 use crate::codes;
@@ -45,12 +45,28 @@ pub(in crate::check) fn price_of_one_gpu(subject: ComparisonUnderCheck<'_>) -> V
 
 /// True if the price of a node is about that of one GPU, and far below that of all its GPUs.
 fn is_of_one_gpu(value: Decimal, gpus: Decimal, [low, high]: [Decimal; 2]) -> Option<bool> {
-    let is_like = value <= high.checked_mul(LIKE)? && value.checked_mul(LIKE)? >= low;
     let is_far = value.checked_div(gpus)?.checked_mul(FAR)? <= low;
-    Some(is_like && is_far)
+    Some(is_like_one_gpu(value, [low, high])? && is_far)
 }
 
-/// Judge of each price of a node, with the price as stated.
+fn is_like_one_gpu(value: Decimal, [low, high]: [Decimal; 2]) -> Option<bool> {
+    Some(value <= high.checked_mul(LIKE)? && value.checked_mul(LIKE)? >= low)
+}
+
+/// For each price of a node, the most that it is if it is probably the price of one of its GPUs.
+pub(in crate::check) fn of_one(subject: ComparisonUnderCheck<'_>) -> Vec<(String, OfOne)> {
+    let Some((low, _)) = prices_of_a_gpu(subject) else { return Vec::new() };
+    let fleets = subject.fleets().filter(|(_, tier, owned)| is_comparable(tier, owned));
+    let of_one = fleets.filter_map(|(_, _, owned)| {
+        let gpus = &owned.gpus_per_node;
+        let (units, count) = (gpus.key().to_owned(), gpus.stated());
+        let most = low.checked_div(FAR)?;
+        Some((owned.hardware.servers.price.key().to_owned(), OfOne { units, count, most }))
+    });
+    of_one.collect()
+}
+
+/// Judge of each price of a node, with the price as stated: true of a price like that of one GPU; `of_one` is its bound.
 pub(in crate::check) fn judges(
     subject: ComparisonUnderCheck<'_>,
 ) -> Vec<(String, Decimal, Judge<'_>)> {
@@ -58,9 +74,8 @@ pub(in crate::check) fn judges(
     let fleets = subject.fleets().filter(|(_, tier, owned)| is_comparable(tier, owned));
     let judges = fleets.map(|(_, _, owned)| {
         let price = &owned.hardware.servers.price;
-        let gpus = owned.gpus_per_node.stated();
         let judge: Judge<'_> = Box::new(move |value| {
-            let is_slip = is_of_one_gpu(value, gpus, [low, high]).unwrap_or(false);
+            let is_slip = is_like_one_gpu(value, [low, high]).unwrap_or(false);
             is_slip.then_some(Severity::Error)
         });
         (price.key().to_owned(), price.stated(), judge)

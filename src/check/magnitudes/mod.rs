@@ -29,7 +29,7 @@ use crate::input::Severity;
 use crate::model::Tier;
 
 use bands::{Band, Watched, Why};
-pub(super) use machines::{judges, price_of_one_gpu};
+pub(super) use machines::{judges, of_one, price_of_one_gpu};
 pub(super) use pairs::{busy_of, dear_services, idle_above_busy};
 pub(crate) use plausible::{PlausibleRange, plausible};
 use range::{Magnitude, Per, Verdict};
@@ -156,7 +156,7 @@ pub(super) fn watched(
     let above = high.map(|high| Band { from: Some(high), to: None, why: Why::Unusual });
     let bands: Vec<Band> = below.into_iter().chain(above).collect();
     let usual = if bands.is_empty() { String::new() } else { magnitude.wording(Verdict::Unusual) };
-    Some(Watched { bands, usual, not_above: None })
+    Some(Watched { bands, usual, ..Watched::default() })
 }
 
 /// Key of a figure of a sheet as a scenario would state it; any other key as it is.

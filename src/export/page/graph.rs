@@ -158,7 +158,12 @@ impl<'r> Figures<'r> {
         let band = |it: &Band| list([end(it.from), end(it.to), why(it.why).to_owned()]);
         let other = of.not_above.as_ref().and_then(|it| self.input_at(it));
         let other = other.map_or("null".to_owned(), |it| it.to_string());
-        list([list(of.bands.iter().map(band)), string(&of.usual), other])
+        let of_one = of.of_one.as_ref().map(|it| {
+            let units = self.input_at(&it.units).map(|it| it.to_string());
+            list([units.unwrap_or_else(|| list([number(it.count)])), number(it.most)])
+        });
+        let of_one = of_one.unwrap_or_else(|| "null".to_owned());
+        list([list(of.bands.iter().map(band)), string(&of.usual), other, of_one])
     }
 
     fn input_at(&self, wanted: &str) -> Option<usize> {

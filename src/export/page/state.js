@@ -24,8 +24,7 @@ function noCommand() {
 /** Texts that state the sizes that a search found: changed inputs are priced at these. */
 function sizesInGpus() {
   if (changed.size === 0) return [];
-  const each = (gpus) => (typeof gpus === "number" ? graph.value(gpus) : gpus[0]);
-  return data.found.map(([units, key, gpus]) => [key, units === null ? 0 : graph.value(units) * each(gpus)]);
+  return data.found.map(([units, key, gpus]) => [key, units === null ? 0 : graph.value(units) * countOf(gpus)]);
 }
 
 /** Arguments that give the same figures. */

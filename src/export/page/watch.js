@@ -1,12 +1,16 @@
 // Changed inputs that `compare` would warn of: in the wrong unit, outside the usual range, or above another.
 
+/** A number of units: an input, or in a list a number. */
+const countOf = (units) => (typeof units === "number" ? graph.value(units) : units[0]);
+
 /** Cautions on one input; none if its value is usual. */
 function cautionsOn(input) {
-  const [bands, usual, other] = data.inputs[input][WATCHED] || [[], "", null];
+  const [bands, usual, other, ofOne] = data.inputs[input][WATCHED] || [[], "", null, null];
   const value = graph.value(input);
   const names = keys(input).length > 0 ? keys(input) : [data.inputs[input][KEY]];
   const [name] = names;
-  const isIn = ([from, to]) => value !== 0 && (from === null || value > from) && (to === null || value < to);
+  const most = ofOne === null ? Infinity : ofOne[1] * countOf(ofOne[0]);
+  const isIn = ([from, to, why]) => value !== 0 && (from === null || value > from) && (to === null || value < to) && (why !== 1 || value <= most);
   const isMoved = (it) => it !== null && changed.has(it);
   const found = isMoved(input) ? bands.filter(isIn) : [];
   const reasons = [usual, "", "far from the prices of other providers"];

@@ -94,9 +94,16 @@ fn usual(book: &Book<'_>, key: &str, cell: &str) -> String {
         let all = watched.bands.iter().filter(|it| it.why == why).map(within);
         all.collect::<Vec<_>>()
     };
+    let of_one = watched.of_one.as_ref().map(|it| {
+        let count = book.names.get(&it.units).cloned();
+        let count = count.unwrap_or_else(|| it.count.normalize().to_string());
+        format!(" * ({cell} <= {} * {count})", it.most.normalize())
+    });
+    let slips = bands(Why::WrongUnit).into_iter();
+    let slips = slips.map(|it| it + of_one.as_deref().unwrap_or_default()).collect();
     let above = watched.not_above.as_ref().and_then(|it| Some((it, book.names.get(it)?)));
     let cautions = [
-        (bands(Why::WrongUnit), "probably in the wrong unit".to_owned()),
+        (slips, "probably in the wrong unit".to_owned()),
         (bands(Why::Unusual), watched.usual.clone()),
         (bands(Why::FarFromOthers), "far from the prices of other providers".to_owned()),
         (
