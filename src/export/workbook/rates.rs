@@ -12,6 +12,8 @@ use crate::format::percent;
 
 /// Monthly rate from which the function searches, if the file has none.
 const GUESS: &str = "0.02";
+/// Monthly rates from which it searches again: from below the only rate it finds it.
+const LOW_GUESSES: [&str; 3] = ["0", "-0.1", "-0.3"];
 /// Text in place of a rate that only the program finds.
 const RUN: &str = "run compare";
 /// Text if no rate makes both cost the same.
@@ -58,13 +60,22 @@ pub(super) fn rate(
         range(book, row + 1, [0, book.months() - 1]),
         range(book, row + 1, [1, book.months()])
     );
-    let guess = guess(pair(book, other)?);
-    let found = format!("(1 + IRR({}, {guess})) ^ 12 - 1", range(book, row, [0, book.months()]));
+    let monthly = monthly(&guess(pair(book, other)?), &range(book, row, [0, book.months()]));
+    let found = format!("(1 + {monthly}) ^ 12 - 1");
     let [low, high] = RANGE;
     let within = format!("IF(OR({found} < {low}, {found} > {high}), \"{NO_RATE}\", {found})");
     let several = format!("IF({changes} > 1, {as_of_file}, {within})");
     let formula = format!("IFERROR(IF({changes} = 0, \"{NO_RATE}\", {several}), \"{RUN}\")");
     Some((formula, of_file))
+}
+
+/// Formula of the monthly rate of a range of savings; functions also find rates of -1 and less, which are none.
+fn monthly(guess: &str, range: &str) -> String {
+    let rates = std::iter::once(guess).chain(LOW_GUESSES).map(|guess| {
+        let rate = format!("IRR({range}, {guess})");
+        format!("IF({rate} > -1, {rate}, NA())")
+    });
+    rates.rev().reduce(|after, it| format!("IFERROR({it}, {after})")).unwrap_or_default()
 }
 
 /// True if all cash is paid at the end of its month, as the function needs it.
