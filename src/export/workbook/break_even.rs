@@ -70,7 +70,8 @@ fn headings(sheet: &mut Worksheet, book: &Book<'_>, is_live: bool) -> Result<(),
     note_over(sheet, 1, WIDTH, note)?;
     let live = if is_live {
         "Exact for the inputs of the file. After a change, each is between two rows of the table below, \
-         which are named: what is beside \"about\" takes a straight line from one to the other."
+         which are named: what is beside \"about\" takes a straight line from one to the other. Two between the same rows \
+         are not found."
     } else {
         "For the inputs of the file. After a change, run gpu-tco again: this model is too large to be \
          computed at several utilizations here."
@@ -128,7 +129,7 @@ fn crossings(book: &Book<'_>, first: u32, pair: &BreakEven) -> Option<String> {
     let found = format!("TRIM({})", all.join(" & "));
     let last = rows.end;
     let cheaper = format!(
-        "\"none between 0% and 100%: \" & IF({a}{last} = {b}{last}, \"both cost the same\", \
+        "\"none found in steps of 10%: \" & IF({a}{last} = {b}{last}, \"both cost the same\", \
          IF({a}{last} < {b}{last}, {a}${first}, {b}${first}) & \" costs less\")",
         first = first + 1
     );

@@ -178,7 +178,7 @@ alternatives:
         book.update_cell_with_number(sheet(&book, "Inputs"), row, 2, price).unwrap();
         book.evaluate();
         let found = text(&book, "Break-even", 7, 3);
-        assert_eq!(found, format!("none between 0% and 100%: {cheaper} costs less"), "{price}");
+        assert_eq!(found, format!("none found in steps of 10%: {cheaper} costs less"), "{price}");
     }
 }
 
