@@ -10,12 +10,14 @@ mod digits;
 mod hours;
 mod number;
 mod pixels;
+mod rounded;
 
 pub use data::{Figure, Precision, data, shown};
 pub use digits::{all_digits, figure, price_to_write, share_digits, to_try_beyond, typed};
 pub use hours::gpu_hours;
 pub use number::by_number;
 pub use pixels::{pixels, place, short};
+use rounded::rounded;
 
 use rust_decimal::{Decimal, RoundingStrategy};
 
@@ -31,7 +33,7 @@ pub fn money(amount: Decimal) -> String {
 /// The rounded amount that [`money`] prints.
 #[must_use]
 pub fn as_printed(amount: Decimal) -> Decimal {
-    amount.round_dp_with_strategy(0, RoundingStrategy::MidpointAwayFromZero)
+    rounded(amount, 0)
 }
 
 /// Sum of amounts as each is printed; none if one is not known.
@@ -234,8 +236,7 @@ pub fn cells(share: Decimal, all: u8) -> u8 {
 }
 
 fn plain(number: Decimal, decimals: u32) -> String {
-    let rounded = number.round_dp_with_strategy(decimals, RoundingStrategy::MidpointAwayFromZero);
-    rounded.normalize().to_string()
+    rounded(number, decimals).normalize().to_string()
 }
 
 fn fixed(number: Decimal, decimals: u32) -> String {
@@ -248,7 +249,7 @@ fn hundredfold(share: Decimal, decimals: u32) -> String {
 
 /// The rounded number in units of its last decimal: 2.345 at two decimals is 235.
 fn units(number: Decimal, decimals: u32) -> i128 {
-    let rounded = number.round_dp_with_strategy(decimals, RoundingStrategy::MidpointAwayFromZero);
+    let rounded = rounded(number, decimals);
     let missing_zeros = decimals.saturating_sub(rounded.scale());
     rounded.mantissa().saturating_mul(10_i128.saturating_pow(missing_zeros))
 }

@@ -210,7 +210,7 @@ impl Rule<'_, '_> {
     fn slot(&self, slot: Slot) -> String {
         let names = self.ranking.names();
         let name = |step| format!("INDEX({names}, {})", self.cell(step));
-        let amount = |step| format!("FIXED({}, 0)", self.cell(step));
+        let amount = |step| fixed(&self.cell(step), 0);
         match slot {
             Slot::First => name(Step::First),
             Slot::Next => name(Step::Next),
@@ -219,13 +219,11 @@ impl Rule<'_, '_> {
             Slot::More => amount(Step::More),
             Slot::MoreShare => {
                 let [more, cost] = [Step::More, Step::Cost].map(|it| self.cell(it));
-                format!("FIXED(100 * {more} / {cost}, 1) & \"%\"")
+                format!("{} & \"%\"", fixed(&format!("100 * {more} / {cost}"), 1))
             }
             Slot::LessOtherwise => amount(Step::LessOtherwise),
             Slot::FirstBy(basis) => name(Step::FirstBy(basis)),
-            Slot::CostBy(Basis::UnitCost) => {
-                format!("FIXED({}, 3)", self.cell(Step::CostBy(Basis::UnitCost)))
-            }
+            Slot::CostBy(Basis::UnitCost) => fixed(&self.cell(Step::CostBy(Basis::UnitCost)), 3),
             Slot::CostBy(basis) => amount(Step::CostBy(basis)),
             Slot::CostOfCapital => {
                 let Some(it) = &self.book.material.case.discounting else {
@@ -233,7 +231,7 @@ impl Rule<'_, '_> {
                 };
                 let rate = &it.cost_of_capital;
                 match self.book.names.get(rate.key()) {
-                    Some(name) => format!("FIXED(100 * {name}, 1) & \"%\""),
+                    Some(name) => format!("{} & \"%\"", fixed(&format!("100 * {name}"), 1)),
                     None => format!("\"{}\"", percent(rate.stated())),
                 }
             }
@@ -282,6 +280,11 @@ impl Rule<'_, '_> {
         };
         (1..=accounts).map(one).collect::<Vec<_>>().join(" & ")
     }
+}
+
+/// Formula of a number with so many decimals; halves that are lower by the rest of floats are rounded up too.
+fn fixed(of: &str, decimals: usize) -> String {
+    format!("FIXED(ROUND({of}, {}), {decimals})", decimals + 6)
 }
 
 fn unit(step: Step) -> &'static str {
