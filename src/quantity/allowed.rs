@@ -49,14 +49,12 @@ fn range(key: &str, unit: &str) -> Range {
         "ports_per_node" | "rails" | "switch_ports" => Count::RANGE,
         "gpus" | "gpus_per_instance" => Range::WHOLE.above(0).to(10_000_000),
         "efficiency" | "goodput" | "mfu" | "busy_share" | "target_load" => PositiveShare::RANGE,
-        "discount_share" | "downtime" | "fabric_share" => ShareBelowOne::RANGE,
-        "apr"
-        | "cost_of_capital"
-        | "idle_share"
-        | "utilization"
-        | "deferrable"
-        | "virtualization_overhead"
-        | "standby" => Share::RANGE,
+        "discount_share" | "downtime" | "fabric_share" | "virtualization_overhead" => {
+            ShareBelowOne::RANGE
+        }
+        "apr" | "cost_of_capital" | "idle_share" | "utilization" | "deferrable" | "standby" => {
+            Share::RANGE
+        }
         "price_growth_per_year" | "salary_growth_per_year" | "growth_per_year" => Growth::RANGE,
         _ if is_above_zero(word) => Positive::RANGE,
         _ => by_unit(word, unit),

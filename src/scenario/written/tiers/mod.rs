@@ -15,7 +15,9 @@ use super::several::OneOrMore;
 use super::steps::{NewerGeneration, PriceStep};
 use crate::input::{Field, Text};
 use crate::pricing::charges::{Egress, Support};
-use crate::quantity::{Count, CountOrNone, Growth, Positive, PositivePrice, PositiveShare, Share};
+use crate::quantity::{
+    Count, CountOrNone, Growth, Positive, PositivePrice, PositiveShare, Share, ShareBelowOne,
+};
 
 // Adds the keys that all tiers have.
 macro_rules! tier {
@@ -29,8 +31,8 @@ macro_rules! tier {
             label: Field<Text>,
             /// Work of one GPU divided by that of one GPU of the demand (1 = the same), or a benchmark.
             relative_performance: Field<RelativePerformance>,
-            /// Share of throughput lost to virtualization, 0 to 1.
-            virtualization_overhead: Field<Share>,
+            /// Share of throughput lost to virtualization, 0 to below 1.
+            virtualization_overhead: Field<ShareBelowOne>,
             /// Share of allocated time that is useful work, above 0 to 1, as measured.
             goodput: Field<PositiveShare>,
             /// Failures from which goodput is computed if it was not measured.
@@ -107,7 +109,7 @@ pub struct Measured {
 pub struct Any<'w> {
     pub label: &'w Field<Text>,
     pub relative_performance: &'w Field<RelativePerformance>,
-    pub virtualization_overhead: &'w Field<Share>,
+    pub virtualization_overhead: &'w Field<ShareBelowOne>,
     pub goodput: &'w Field<PositiveShare>,
     pub failures: &'w Field<Failures>,
     pub staff: &'w Field<Staff>,

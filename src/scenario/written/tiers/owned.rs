@@ -14,7 +14,7 @@ use super::super::several::OneOrMore;
 use super::RelativePerformance;
 use super::{Any, size, standby};
 use crate::input::{Field, Scalar, Text};
-use crate::quantity::{Count, CountOrNone, MonthCount, PositiveShare, Share, ShareBelowOne};
+use crate::quantity::{Count, CountOrNone, MonthCount, PositiveShare, ShareBelowOne};
 
 tier! {
 /// Owned nodes, bought or leased.

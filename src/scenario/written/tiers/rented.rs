@@ -16,6 +16,7 @@ use crate::input::{Field, Scalar, Switch, Text};
 use crate::pricing::charges::{Egress, Support};
 use crate::quantity::{
     Count, CountOrNone, Growth, MonthCount, Positive, PositivePrice, PositiveShare, Share,
+    ShareBelowOne,
 };
 
 // Adds the keys that all rented tiers have.
