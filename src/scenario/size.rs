@@ -2,6 +2,7 @@
 
 use rust_decimal::Decimal;
 
+use super::is_set;
 use super::mapping::Mapping;
 use super::resolver::Resolver;
 use crate::codes;
@@ -75,6 +76,10 @@ impl Resolver<'_> {
     ) -> Size<U> {
         let Size::Optimal(optimal) = size else {
             if let Size::Gpus(gpus) = &size {
+                // A number of `--set` replaces the search, and its bounds with it.
+                if is_set(gpus) {
+                    return size;
+                }
                 self.within_bounds(gpus.stated(), [least, most]);
                 return size;
             }
