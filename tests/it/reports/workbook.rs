@@ -12,6 +12,7 @@ mod engine;
 mod hostile;
 mod labels;
 mod layout;
+mod refused;
 mod sheets;
 
 use std::fs;
