@@ -31,6 +31,12 @@ impl Resolver<'_> {
                 _ if word.is_empty() || word.starts_with('#') => {}
                 Ok(number) => values.push(number.value),
                 Err(_) if row == 0 => {}
+                Err(_) if values.is_empty() => {
+                    // A scenario may name a file that its reader may not see, so that nothing of another kind is shown.
+                    let message = format!("line {} of {} is no number", row + 1, shown(&path));
+                    self.unfit(message, "write one plain number on each line, such as 2.35", at);
+                    return None;
+                }
                 Err(_) => {
                     self.no_number(word, (id, start), line);
                     return None;

@@ -44,6 +44,24 @@ fn refused(folder: &Path, format: &str, (file, bytes): (&str, &[u8]), expected: 
     }
 }
 
+/// A few kilobytes unpack to gigabytes: what no row ends is given up after 1 MiB.
+#[test]
+fn a_row_without_an_end_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let many = |piece: &str| piece.repeat(4 * 1_024 * 1_024 / piece.len());
+    for (what, text) in [
+        ("commas", format!("{COLUMNS}\n{}", many(","))),
+        ("a quote that is not closed", format!("{COLUMNS}\n\"{}", many("Usage,1\n"))),
+        ("empty lines", format!("{COLUMNS}\n{}", many("\n"))),
+        ("names", many("a,")),
+    ] {
+        let packed = gzip(text.as_bytes());
+        assert!(packed.len() < 64 * 1_024, "{what}");
+        let expected = ["GTF011", "longer than 1 MiB", "is a quote not closed?"];
+        refused(folder.path(), "focus", ("bomb.csv.gz", &packed), &expected);
+    }
+}
+
 #[test]
 fn gzip_of_any_format_is_unpacked_and_damage_is_reported() {
     let folder = tempfile::tempdir().unwrap();

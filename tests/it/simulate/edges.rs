@@ -82,6 +82,10 @@ fn a_file_without_values_is_refused_with_its_line() {
         let run = measured(values);
         assert!(run.code == 2 && run.stderr.contains(said), "{values}\n{}", run.stderr);
     }
+    // A file of another kind may be one that who reads the message may not see.
+    let other = measured("root:x:0:0:root:/root:/bin/bash\ndaemon:x:1:1:daemon:/usr/sbin\n");
+    assert!(other.code == 2 && !other.stderr.contains("daemon"), "{}", other.stderr);
+    assert!(other.stderr.contains("line 2 of prices.csv is no number"), "{}", other.stderr);
     let text = with("    price: {empirical: none.csv, of: lambda/gpu_8x_h100_sxm5}");
     let (code, _, errors) = run(&text, &["simulate"]);
     assert!(code == 2 && errors.contains("s.yaml:") && errors.contains("none.csv"), "{errors}");

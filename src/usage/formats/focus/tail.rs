@@ -5,9 +5,19 @@ use std::io::{self, Read};
 /// Bytes that are kept at least: more than a parser reads ahead.
 const KEPT: usize = 256 * 1_024;
 
-/// Reader with its last bytes.
+/// Most bytes of a row. A row of a bill has some kilobytes.
+pub(super) const MOST: usize = 1_024 * 1_024;
+
+/// Error of a row that is longer than [`MOST`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a row is longer than 1 MiB")]
+pub(super) struct LongRow;
+
+/// Reader with its last bytes, which ends rows without an end.
 pub(super) struct Tail<R> {
     reader: R,
+    /// Bytes read since the row began.
+    row: usize,
     kept: Vec<u8>,
     /// Bytes before those that are kept.
     before: u64,
@@ -18,7 +28,12 @@ pub(super) struct Tail<R> {
 impl<R> Tail<R> {
     /// Reader with nothing kept.
     pub fn new(reader: R) -> Self {
-        Self { reader, kept: Vec::with_capacity(2 * KEPT), before: 0, lines: 0 }
+        Self { reader, row: 0, kept: Vec::with_capacity(2 * KEPT), before: 0, lines: 0 }
+    }
+
+    /// Begins a row: its bytes are counted from here.
+    pub fn begin_row(&mut self) {
+        self.row = 0;
     }
 
     /// Number and text of the first line with content from a byte on; none if it is not kept any more.
@@ -36,7 +51,11 @@ impl<R> Tail<R> {
 
 impl<R: Read> Read for Tail<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        if self.row > MOST {
+            return Err(io::Error::other(LongRow));
+        }
         let read = self.reader.read(into)?;
+        self.row += read;
         if self.kept.len() + read > 2 * KEPT {
             let dropped = self.kept.len().saturating_sub(KEPT);
             self.lines += ends(self.kept.get(..dropped).unwrap_or_default());
@@ -55,6 +74,22 @@ fn ends(bytes: &[u8]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_row_without_an_end_is_given_up() {
+        let mut tail = Tail::new(io::repeat(b','));
+        let mut piece = [0; 4_096];
+        let mut read = 0;
+        let problem = loop {
+            match tail.read(&mut piece) {
+                Ok(bytes) => read += bytes,
+                Err(problem) => break problem,
+            }
+        };
+        assert!(read <= MOST + piece.len() && problem.get_ref().unwrap().is::<LongRow>());
+        tail.begin_row();
+        assert_eq!(tail.read(&mut piece).unwrap(), piece.len());
+    }
 
     #[test]
     fn a_line_is_found_by_its_byte_until_it_is_far_behind() {

@@ -5,7 +5,7 @@ use std::io;
 use csv::{ErrorKind, StringRecord};
 
 use super::rows::{Place, Problem, Rows};
-use super::tail::Tail;
+use super::tail::{LongRow, Tail};
 use crate::codes;
 use crate::format::count;
 use crate::input::{Diagnostic, Meter, TextStream, quoted};
@@ -51,6 +51,15 @@ impl TextRows {
 
     fn problem(&self, error: &csv::Error) -> Problem {
         match error.kind() {
+            ErrorKind::Io(error) if error.get_ref().is_some_and(|it| it.is::<LongRow>()) => {
+                let message = format!(
+                    "{}: the row after line {} is longer than 1 MiB, the most that is read",
+                    quoted(&self.name),
+                    self.csv.position().line()
+                );
+                let fix = "export the bill again: is a quote not closed?";
+                Problem::at(Place::File, codes::OVER_LIMIT, message, fix)
+            }
             ErrorKind::Io(error) => Problem::of_file((self.failed)(&self.name, error)),
             ErrorKind::Utf8 { err, .. } => {
                 let message = format!("cell {} of the row is not UTF-8", err.field() + 1);
@@ -70,6 +79,7 @@ impl Rows for TextRows {
     }
 
     fn next(&mut self, row: &mut StringRecord) -> Result<bool, Problem> {
+        self.csv.get_mut().begin_row();
         let is_there = self.csv.read_record(row).map_err(|it| self.problem(&it))?;
         let is_control = |it: u8| it < b' ' && !matches!(it, b'\t' | b'\n' | b'\r');
         if row.as_slice().bytes().any(is_control) {
