@@ -210,12 +210,18 @@ pub fn breakdown(comparison: &Comparison) -> Vec<Stack> {
     comparison.alternatives.iter().filter_map(|it| stack(it, small)).collect()
 }
 
-fn stack(it: &CostedAlternative, small: Decimal) -> Option<Stack> {
+/// Cost of an alternative by component, those of all tiers together; none if one is missing.
+pub fn components(it: &CostedAlternative) -> Option<IndexMap<&str, Decimal>> {
     let mut all: IndexMap<&str, Decimal> = IndexMap::new();
     for line in it.lines().filter(|it| it.is_paid()) {
         let sum = all.entry(line.component.label()).or_default();
         *sum = sum.checked_add(line.cost.total?)?;
     }
+    Some(all)
+}
+
+fn stack(it: &CostedAlternative, small: Decimal) -> Option<Stack> {
+    let all = components(it)?;
     let mut all: Vec<(String, Decimal)> =
         all.into_iter().map(|(name, amount)| (name.to_owned(), amount)).collect();
     all.sort_by_key(|(_, amount)| std::cmp::Reverse(*amount));

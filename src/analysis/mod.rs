@@ -62,7 +62,9 @@ pub use bridge::{Bridge, BridgeLine, bridge};
 pub use change::FigureChange;
 pub use comparison::{Comparison, FLIPS, Lead, compare, first_pair};
 pub use costed::{Above, Cost, CostedAlternative, CostedLine, CostedTier};
-pub use curves::{Crossover, Cumulative, PaidSoFar, Stack, StackPart, UnitCosts, breakdown};
+pub use curves::{
+    Crossover, Cumulative, PaidSoFar, Stack, StackPart, UnitCosts, breakdown, components,
+};
 pub use deliverable::{CostedDeliverable, CostedFigure};
 pub use difference::{Crossing, Side};
 pub use downtime::Downtime;

@@ -13,7 +13,7 @@ pub struct Watched {
     pub usual: String,
     /// Key of the input that this one should not exceed.
     pub not_above: Option<String>,
-    /// What a value in the wrong unit is at most, if that follows another input.
+    /// Most that a value in the wrong unit is, if that follows another input.
     pub of_one: Option<OfOne>,
 }
 

@@ -149,7 +149,7 @@ function unitPlot(stretches, word) {
   const lines = shown.map((it) => {
     const runs = runsOf(points(it, 0, 1));
     const end = runs.at(-1)?.at(-1);
-    return { name: data.accounts[it][0], value: end ? fixed(end[1], 3) : "", kind: kinds.get(it), runs };
+    return { name: data.accounts[it][0], value: end ? `${fixed(end[1], 3)} at ${percent(end[0])}` : "", kind: kinds.get(it), runs };
   });
   const heavy = stretches.filter(([, , it]) => kinds.has(it))
     .flatMap(([from, to, it]) => runsOf(points(it, from, to)).map((run) => [kinds.get(it), run]));

@@ -12,7 +12,7 @@ use super::{Book, months, of_file, pairs, rates, result, style, verdict};
 use crate::analysis::{AccountFigures, CostedAlternative, Item, ItemKind};
 use crate::expr::NodeId;
 use crate::format::count;
-use crate::report::compare::{Basis, chances, request, supply_lines};
+use crate::report::compare::{Basis, chances, open_point_lines, request, supply_lines};
 
 /// Row of the first line below the verdict.
 const LINES: u32 = 3;
@@ -56,6 +56,8 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     supplies(&mut sheet, book, head + 1)?;
     let mut rows = rows(book);
     rows.extend(paybacks(book));
+    let after = head + 3 + u32::try_from(rows.len()).unwrap_or(0);
+    open_points(&mut sheet, book, after)?;
     for (row, it) in (head + 2..).zip(rows) {
         sheet.write_string(row, 0, &it.label)?;
         for (column, (formula, value)) in (1u16..).zip(it.cells) {
@@ -70,10 +72,27 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     Ok(sheet)
 }
 
+/// Columns of a line of text, and its characters in print.
+fn span(book: &Book<'_>) -> of_file::Span {
+    let last = u16::try_from(book.workings.accounts.len()).unwrap_or(1).min(4);
+    (last, usize::from(LABEL + WIDTH * last))
+}
+
+/// Writes the findings in short, below the figures.
+fn open_points(sheet: &mut Worksheet, book: &Book<'_>, row: u32) -> Result<(), XlsxError> {
+    let points = open_point_lines(book.material);
+    if !points.is_empty() {
+        sheet.write_with_format(row, 0, "Open points", &style::heading())?;
+    }
+    for (row, (severity, words)) in (row + 1..).zip(points) {
+        of_file::line(sheet, row, span(book), &format!("{severity}: {words}"), style::plain())?;
+    }
+    Ok(())
+}
+
 /// Writes what to know before the figures: cautions and how sure the answer is. Gives the row after them.
 fn lines(sheet: &mut Worksheet, book: &Book<'_>) -> Result<u32, XlsxError> {
-    let last = u16::try_from(book.workings.accounts.len()).unwrap_or(1).min(4);
-    let span = (last, usize::from(LABEL + WIDTH * last));
+    let span = span(book);
     of_file::write_cautions(sheet, book, LINES, span)?;
     let mut row = LINES + of_file::caution_rows(book);
     let unserved = book.workings.accounts.iter().any(|it| it.unserved_cost.is_some());
@@ -98,7 +117,7 @@ fn rows(book: &Book<'_>) -> Vec<Row> {
     }
     if book.material.chances.is_some() {
         rows.push(found(book, chances::HOLDS, "percent", |it| chances::share(book.material, it)));
-        rows.extend(chances::ENDS.map(|end| {
+        rows.extend(chances::PERCENTILES.map(|end| {
             let label = chances::label(book.material, end);
             found(book, &label, "money", |it| chances::percentile(book.material, it, end))
         }));

@@ -5,10 +5,9 @@ use rust_decimal::Decimal;
 use rust_xlsxwriter::utility::row_col_to_cell;
 use rust_xlsxwriter::{Chart, ChartLegendPosition, ChartType, Formula, Worksheet, XlsxError};
 
-use super::places::At;
 use super::titled::noted;
 use super::{Book, result, style};
-use crate::analysis::AccountFigures;
+use crate::analysis::{AccountFigures, components};
 use crate::expr::NodeId;
 
 /// Name of the sheet.
@@ -61,40 +60,31 @@ fn amounts(
     (row, it): (u32, &AccountFigures),
     parts: &[&str],
 ) -> Result<Vec<Decimal>, XlsxError> {
-    let mut amounts = Vec::new();
+    let costs = book.costed(it).and_then(components);
+    let cost = |part| costs.as_ref().map(|it| it.get(part).copied().unwrap_or_default());
     for (column, part) in (1..).zip(parts) {
-        let lines: Vec<_> = it.drawn.lines.iter().filter(|(label, _)| label == part).collect();
-        if lines.is_empty() {
-            amounts.push(Decimal::ZERO);
-            continue;
-        }
+        let lines = it.drawn.lines.iter().filter(|(label, _)| label == part);
         let cell = |id: NodeId| {
             let is_placed = book.places.contains_key(&id);
             if is_placed { book.cell(id, 0) } else { book.formula(id) }
         };
-        let cells: Vec<String> = lines.iter().map(|(_, id)| cell(*id)).collect();
-        let values = lines.iter().map(|(_, id)| book.value(*id, At::default()));
-        let sum = values.sum::<Option<Decimal>>();
-        amounts.push(sum.unwrap_or_default());
-        let formula = Formula::new(cells.join(" + ")).set_result(result(sum));
-        sheet.write_formula_with_format(row, column, formula, &style::number("money"))?;
+        let cells: Vec<String> = lines.map(|(_, id)| cell(*id)).collect();
+        if !cells.is_empty() {
+            let formula = Formula::new(cells.join(" + ")).set_result(result(cost(part)));
+            sheet.write_formula_with_format(row, column, formula, &style::number("money"))?;
+        }
     }
-    Ok(amounts)
+    Ok(parts.iter().filter_map(|it| cost(it)).collect())
 }
 
 /// Names of the parts, that with the largest amount first, as in the picture.
 fn parts<'b>(book: &Book<'b>) -> Vec<&'b str> {
     let mut largest: IndexMap<&str, Decimal> = IndexMap::new();
     for account in &book.workings.accounts {
-        let mut sums: IndexMap<&str, Decimal> = IndexMap::new();
-        for (label, id) in &account.drawn.lines {
-            let amount = book.value(*id, At::default()).unwrap_or_default();
-            let sum = sums.entry(label).or_default();
-            *sum = sum.saturating_add(amount);
-        }
-        for (label, sum) in sums {
+        let costs = book.costed(account).and_then(components).unwrap_or_default();
+        for (label, _) in &account.drawn.lines {
             let most = largest.entry(label).or_default();
-            *most = (*most).max(sum.abs());
+            *most = (*most).max(costs.get(label.as_str()).copied().unwrap_or_default().abs());
         }
     }
     largest.sort_by(|_, a, _, b| b.cmp(a));

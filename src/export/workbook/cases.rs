@@ -16,9 +16,9 @@ pub(super) const NAME: &str = "Scenarios";
 /// Cell of the case that all inputs take which have none of their own.
 const CHOICE: &str = "$B$4";
 /// Cases, as the headings of their columns say them.
-const CASES: [&str; 4] = ["base", "low", "high", "own"];
+const CASES: [&str; 4] = ["base", "low", "high", "typed"];
 /// Case of a new workbook: the values on Inputs.
-const OWN: &str = "own";
+const TYPED: &str = "typed";
 /// First row of inputs.
 const FIRST: u32 = 8;
 /// Column of the case of an input alone.
@@ -87,19 +87,20 @@ pub(super) fn sentence(book: &Book<'_>) -> String {
         return "\"\"".to_owned();
     }
     format!(
-        "IF({NAME}!{CHOICE} = \"{OWN}\", \"\", \" Case on the sheet {NAME}: \" & {NAME}!{CHOICE} & \".\")"
+        "IF({NAME}!{CHOICE} = \"{TYPED}\", \"\", \" Case on the sheet {NAME}: \" & {NAME}!{CHOICE} & \".\")"
     )
 }
 
 /// Writes the sheet.
 pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
-    let note = "Choose a case: base is the file, low and high are the ends of the sheet Sensitivity, own is what the sheet \
-                Inputs has. Column C chooses for one input alone.";
+    let note = "Choose a case: base is the file, low and high are the ends of the sheet Sensitivity, typed is what the \
+                sheet Inputs has. Column C chooses for one input alone.";
     let mut sheet = noted(NAME, "Scenarios", note)?;
     sheet.write_with_format(3, 0, "case", &style::strong())?;
-    sheet.write_with_format(3, 1, OWN, &style::choice())?;
+    sheet.write_with_format(3, 1, TYPED, &style::choice())?;
     let list = DataValidation::new().allow_list_strings(&CASES)?;
-    let list = list.set_error_title("Case")?.set_error_message("Choose base, low, high or own.")?;
+    let list =
+        list.set_error_title("Case")?.set_error_message("Choose base, low, high or typed.")?;
     sheet.add_data_validation(3, 1, 3, 1, &list)?;
     let sentence = Formula::new(verdict::cell(book)).set_result(verdict::now(book));
     sheet.write_formula_with_format(4, 0, sentence, &style::strong())?;
@@ -149,7 +150,7 @@ fn line(
     sheet.write_string(row, 1, book.in_currency(&it.input.unit))?;
     sheet.write_blank(row, ALONE, &style::choice())?;
     let value = result(Some(it.input.value));
-    let [base, own, in_use] = [
+    let [base, typed, in_use] = [
         format!("{}!$D${at}", inputs::NAME),
         book.typed.get(case.key).cloned().unwrap_or_default(),
         format!(
@@ -158,7 +159,7 @@ fn line(
         ),
     ];
     let format = style::figure();
-    for (column, formula) in [(BASE, base), (BASE + 3, own), (IN_USE, in_use)] {
+    for (column, formula) in [(BASE, base), (BASE + 3, typed), (IN_USE, in_use)] {
         let formula = Formula::new(formula).set_result(value.as_str());
         sheet.write_formula_with_format(row, column, formula, &format)?;
     }

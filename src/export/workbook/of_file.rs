@@ -10,7 +10,7 @@ use crate::report::judge;
 /// Columns over which a line runs: the last of them, and the characters of all together.
 pub(super) type Span = (u16, usize);
 
-/// What would overturn the answer, as lines above a table.
+/// Lines above a table on the assumptions that would overturn the answer.
 pub(super) fn cautions(book: &Book<'_>) -> Vec<Sentence> {
     let material = book.material;
     let now = material.comparison.cheapest.as_deref().unwrap_or_default();

@@ -9,7 +9,9 @@ use crate::model::RankBy;
 use crate::report::table::Cell;
 
 /// Percentiles between which a cost lies in four of five draws.
-pub(crate) const ENDS: [usize; 2] = [10, 90];
+const ENDS: [usize; 2] = [10, 90];
+/// Percentiles of the cost of each alternative.
+pub(crate) const PERCENTILES: [usize; 3] = [10, 50, 90];
 
 /// Label of the share of draws in which an alternative is the cheapest.
 pub(crate) const HOLDS: &str = "cheapest, share of the draws";

@@ -45,6 +45,7 @@ pub(crate) use assumptions::{left_out_lines, lines as assumption_lines};
 pub use chosen::{cost_columns, records_with_columns, with_columns};
 pub(crate) use envelope::utilization_moves;
 pub(crate) use page::decision;
+pub(crate) use plan::open_point_lines;
 pub(crate) use records::keys;
 pub use records::{CompareTable, records};
 pub use screen::{SCREEN, on_one_screen};

@@ -121,7 +121,7 @@ fn rows(material: Material<'_>, shown: &[&CostedAlternative]) -> Vec<Row> {
         add(format!("NPV of cost at {}", material.cost_of_capital()), &|it| amount(it.npv));
     }
     add(chances::HOLDS.to_owned(), &|it| Cell::figure(chances::share(material, it), Figure::Share));
-    for percentile in chances::ENDS {
+    for percentile in chances::PERCENTILES {
         add(chances::label(material, percentile), &|it| chances::cell(material, it, percentile));
     }
     add("per GPU-hour served".to_owned(), &|it| {

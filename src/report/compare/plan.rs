@@ -97,13 +97,17 @@ fn is_stale(material: Material<'_>, place: &Place) -> bool {
     all.filter(|it| it.place == *place).any(DoubtfulPrice::is_stale)
 }
 
-/// Findings without their codes and places; none if there are none.
+/// Findings without their codes and places: the severity of each, and its first two sentences.
+pub(crate) fn open_point_lines(material: Material<'_>) -> Vec<(&'static str, &str)> {
+    let all = material.findings.iter();
+    all.map(|it| (it.severity.word(), super::short(&it.message))).collect()
+}
+
+/// Section of them; none if there are none.
 pub(super) fn open_points(material: Material<'_>) -> Option<Section> {
-    let rows: Vec<Definition> = material
-        .findings
-        .iter()
-        .map(|it| Definition::new(it.severity.word(), [super::short(&it.message)]))
-        .collect();
+    let lines = open_point_lines(material).into_iter();
+    let rows: Vec<Definition> =
+        lines.map(|(severity, words)| Definition::new(severity, [words])).collect();
     let heading = Some("Open points".to_owned());
     let brief = true;
     (!rows.is_empty())

@@ -17,7 +17,8 @@ pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
     let lines = ranked.iter().take(MOST).enumerate().map(|(at, it)| {
         let points = runs(&costs.rows, |row| point(row, at));
         let end = points.last().and_then(|it| it.last());
-        let value = end.map(|[_, cost]| per_gpu_hour(*cost)).unwrap_or_default();
+        let value = end.map(|[at, cost]| format!("{} at {}", per_gpu_hour(*cost), percent(*at)));
+        let value = value.unwrap_or_default();
         Line { name: it.name.clone(), value, points }
     });
     let is_measured = matches!(compare.case.demand.shape, DemandShape::Trace(_));

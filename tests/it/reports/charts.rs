@@ -214,7 +214,7 @@ fn a_chart_has_its_verdict_marks_and_costs() {
     for mark in ["in month 9, at 3,710,056", "in month 22, at 4,226,951"] {
         has("cumulative-cost", mark);
     }
-    for mark in ["23.1%", "54.2%", "80.0% stated", "3.554 at 80.0%"] {
+    for mark in ["23.1%", "54.2%", "80.0% stated", "2.843 at 100.0%"] {
         has("cost-over-utilization", mark);
     }
     has("breakdown", "others (2): network fabric 134,554 and electricity 122,444");

@@ -4,7 +4,7 @@ use ironcalc::base::Model;
 use ironcalc::base::cell::CellValue;
 
 use super::engine::{self, KEY, sheet};
-use super::sheets::text;
+use super::sheets::{row_of, text};
 use crate::program::gpu_tco;
 
 /// A scenario, an input with a value that is refused, and what the workbook says beside it.
@@ -54,8 +54,9 @@ fn a_workbook_finds_a_rate_of_return_far_below_that_of_the_file() {
     }
     book.evaluate();
     let approval = sheet(&book, "Approval");
-    let column = (2..9).find(|it| text(&book, "Approval", 5, *it) == "reserve").unwrap();
-    let row = (5..60).find(|it| text(&book, "Approval", *it, 1).starts_with("IRR of own")).unwrap();
+    let head = row_of(&book, "Approval", "bought or signed") - 1;
+    let column = (2..9).find(|it| text(&book, "Approval", head, *it) == "reserve").unwrap();
+    let row = row_of(&book, "Approval", "IRR of own");
     let rate = book.get_cell_value_by_index(approval, row, column).unwrap();
     let CellValue::Number(rate) = rate else { panic!("{rate:?}") };
     assert!((rate + 0.66189).abs() < 1e-5, "{rate}");
