@@ -7,8 +7,10 @@ const SETTLED: u32 = 15;
 
 /// A number with so many decimals, halves away from zero; what is a half but for a rest is one.
 pub fn rounded(number: Decimal, decimals: u32) -> Decimal {
-    let settled = number.round_dp(SETTLED.max(decimals));
-    settled.round_dp_with_strategy(decimals, RoundingStrategy::MidpointAwayFromZero)
+    let halves = RoundingStrategy::MidpointAwayFromZero;
+    number
+        .round_dp_with_strategy(SETTLED.max(decimals), halves)
+        .round_dp_with_strategy(decimals, halves)
 }
 
 #[cfg(test)]

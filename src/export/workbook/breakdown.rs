@@ -74,7 +74,7 @@ fn amounts(
             sheet.write_formula_with_format(row, column, formula, &style::number("money"))?;
         }
     }
-    Ok(parts.iter().filter_map(|it| cost(it)).collect())
+    Ok(parts.iter().filter_map(cost).collect())
 }
 
 /// Names of the parts, that with the largest amount first, as in the picture.

@@ -51,7 +51,7 @@ impl TextRows {
 
     fn problem(&self, error: &csv::Error) -> Problem {
         match error.kind() {
-            ErrorKind::Io(error) if error.get_ref().is_some_and(|it| it.is::<LongRow>()) => {
+            ErrorKind::Io(error) if is_long_row(error) => {
                 let message = format!(
                     "{}: the row after line {} is longer than 1 MiB, the most that is read",
                     quoted(&self.name),
@@ -71,6 +71,10 @@ impl TextRows {
             }
         }
     }
+}
+
+fn is_long_row(error: &io::Error) -> bool {
+    error.get_ref().and_then(|it| it.downcast_ref::<LongRow>()).is_some()
 }
 
 impl Rows for TextRows {
