@@ -7,10 +7,18 @@ const SETTLED: u32 = 15;
 
 /// A number with so many decimals, halves away from zero; what is a half but for a rest is one.
 pub fn rounded(number: Decimal, decimals: u32) -> Decimal {
-    let halves = RoundingStrategy::MidpointAwayFromZero;
-    number
-        .round_dp_with_strategy(SETTLED.max(decimals), halves)
-        .round_dp_with_strategy(decimals, halves)
+    let number = if decimals < SETTLED { settled(number) } else { number };
+    number.round_dp_with_strategy(decimals, RoundingStrategy::MidpointAwayFromZero)
+}
+
+/// A number with at most [`SETTLED`] decimals. One division drops the others, where the library takes one a digit.
+fn settled(number: Decimal) -> Decimal {
+    let Some(more) = number.scale().checked_sub(SETTLED).filter(|it| *it > 0) else {
+        return number;
+    };
+    let (unit, digits) = (10_i128.pow(more), number.mantissa());
+    let half = digits.signum() * (unit / 2);
+    Decimal::try_from_i128_with_scale((digits + half) / unit, SETTLED).unwrap_or(number)
 }
 
 #[cfg(test)]
@@ -21,6 +29,7 @@ mod tests {
     fn a_half_less_a_rest_is_rounded_up() {
         let number: Decimal = "2627671.4999999999999999999".parse().unwrap();
         assert_eq!(rounded(number, 0), Decimal::from(2_627_672));
+        assert_eq!(rounded(-number, 0), Decimal::from(-2_627_672));
         assert_eq!(rounded("2627671.499999".parse().unwrap(), 0), Decimal::from(2_627_671));
     }
 }
