@@ -17,8 +17,9 @@ fn settled(number: Decimal) -> Decimal {
         return number;
     };
     let (unit, digits) = (10_i128.pow(more), number.mantissa());
-    let half = digits.signum() * (unit / 2);
-    Decimal::try_from_i128_with_scale((digits + half) / unit, SETTLED).unwrap_or(number)
+    let half = (unit / 2).saturating_mul(digits.signum());
+    let rounded = digits.saturating_add(half).checked_div(unit);
+    rounded.and_then(|it| Decimal::try_from_i128_with_scale(it, SETTLED).ok()).unwrap_or(number)
 }
 
 #[cfg(test)]
