@@ -5,7 +5,8 @@ use rust_decimal::{Decimal, RoundingStrategy};
 /// Decimals beyond which a number is the rest of quotients, which end at 28 digits.
 const SETTLED: u32 = 15;
 
-/// A number with so many decimals, halves away from zero; what is a half but for a rest is one.
+/// A number rounded to `decimals`, halves away from zero. A half that only the rest of a quotient makes smaller
+/// counts as a half.
 pub fn rounded(number: Decimal, decimals: u32) -> Decimal {
     let number = if decimals < SETTLED { settled(number) } else { number };
     number.round_dp_with_strategy(decimals, RoundingStrategy::MidpointAwayFromZero)

@@ -32,7 +32,7 @@ impl Resolver<'_> {
                 Ok(number) => values.push(number.value),
                 Err(_) if row == 0 => {}
                 Err(_) if values.is_empty() => {
-                    // A scenario may name a file that its reader may not see, so that nothing of another kind is shown.
+                    // The file may be secret, and one without numbers is of another kind: its text is not quoted.
                     let message = format!("line {} of {} is no number", row + 1, shown(&path));
                     self.unfit(message, "write one plain number on each line, such as 2.35", at);
                     return None;

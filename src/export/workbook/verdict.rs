@@ -282,7 +282,7 @@ impl Rule<'_, '_> {
     }
 }
 
-/// Formula of a number with so many decimals; halves that are lower by the rest of floats are rounded up too.
+/// Formula of a number rounded to `decimals`. A half that floats make slightly smaller is rounded up too.
 fn fixed(of: &str, decimals: usize) -> String {
     format!("FIXED(ROUND({of}, {}), {decimals})", decimals + 6)
 }

@@ -6,14 +6,14 @@ use std::io::{self, Read};
 const KEPT: usize = 256 * 1_024;
 
 /// Most bytes of a row. A row of a bill has some kilobytes.
-pub(super) const MOST: usize = 1_024 * 1_024;
+const MOST: usize = 1_024 * 1_024;
 
 /// Error of a row that is longer than [`MOST`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a row is longer than 1 MiB")]
 pub(super) struct LongRow;
 
-/// Reader with its last bytes, which ends rows without an end.
+/// Reader that keeps its last bytes, and fails in a row longer than [`MOST`].
 pub(super) struct Tail<R> {
     reader: R,
     /// Bytes read since the row began.
