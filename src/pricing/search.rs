@@ -1,5 +1,7 @@
 //! Search for entries by the parts of a query.
 
+use std::borrow::Cow;
+
 use rust_decimal::Decimal;
 
 use super::class::AgeClass;
@@ -197,20 +199,26 @@ impl SearchTexts<'_> {
     }
 
     fn have(&self, word: &str) -> bool {
-        self.names.iter().any(|(_, name)| contains(&name.to_lowercase(), word))
+        self.names.iter().any(|(_, name)| contains(&lowercase(name), word))
     }
 
     /// Label of the name that has one of some words; a whole name comes before a part of one.
     fn label(&self, words: &[String]) -> Option<(u8, &'static str)> {
         let of = |(place, (label, name)): (usize, &(&'static str, &str))| {
-            let name = name.to_lowercase();
-            let is_whole = words.contains(&name);
+            let name = lowercase(name);
+            let is_whole = words.iter().any(|it| **it == *name);
             let has = words.iter().any(|word| contains(&name, word));
             let rank = u8::try_from(place).unwrap_or(u8::MAX / 2).saturating_add(1);
             has.then_some((if is_whole { 0 } else { rank }, *label))
         };
         self.names.iter().enumerate().filter_map(of).min()
     }
+}
+
+/// A name in lower case; most are, and a search reads thousands of them.
+fn lowercase(name: &str) -> Cow<'_, str> {
+    let is_lower = name.bytes().all(|it| it.is_ascii() && !it.is_ascii_uppercase());
+    if is_lower { name.into() } else { name.to_lowercase().into() }
 }
 
 /// True if a name has a word; one of letters and digits, such as `b200`, is no part of a longer one, as of `gb200`.

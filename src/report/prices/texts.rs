@@ -134,7 +134,9 @@ fn tells_any(question: &Question, history: &History) -> bool {
 fn named<'c, const N: usize>(
     names: [(&'static str, Option<&'c str>); N],
 ) -> Vec<(&'static str, &'c str)> {
-    names.into_iter().filter_map(|(label, name)| Some((label, name?))).collect()
+    let mut known = Vec::with_capacity(N);
+    known.extend(names.into_iter().filter_map(|(label, name)| Some((label, name?))));
+    known
 }
 
 /// Name of the product that an accelerator is, such as `Google TPU v7 (Ironwood)`.
