@@ -41,9 +41,9 @@ def of_page(page, json):
         other = pair["b"] if pair["a"] == page["reference"] else pair["a"]
         all_of_pair = crossings(json, pair["a"], pair["b"])
         for at, is_jump in all_of_pair:
-            # The chart begins at 1%, has no dot at a jump, and one of several within a step is not certain. Prices, which
+            # The chart begins at 1% or 2%, has no dot at a jump, and one of several within a step is not certain. Prices, which
             # leave out resale, are apart where totals are equal.
-            is_clear = not has_resale(json, pair) and not is_jump and at > 0.01 and sum(abs(at - it) <= 0.01 for it, _ in all_of_pair) == 1
+            is_clear = not has_resale(json, pair) and not is_jump and at > max(0.01, page["step"]) and sum(abs(at - it) <= 0.01 for it, _ in all_of_pair) == 1
             if is_clear and not any(abs(at - it) <= NEAR for name, it in page["crossings"] if name == other):
                 yield f"page: no break-even of {page['reference']} and {other} at {at}: {page['crossings']}"
     yield from of_prices("page", page["prices"], json)
