@@ -14,7 +14,7 @@ use schemars::Schema;
 
 use crate::codes;
 use crate::input::{Leaf, Number, ScalarProblem, leaf, number};
-pub use allowed::{Allowed, allowed};
+pub use allowed::{Allowed, allowed, unit_in_table};
 pub use path::PathKeys;
 pub(crate) use path::with_path;
 use range::Range;

@@ -50,6 +50,7 @@
 
 mod blocks;
 mod bundled;
+mod comments;
 mod compiled;
 mod date;
 mod de;

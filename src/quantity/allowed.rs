@@ -36,6 +36,16 @@ pub fn allowed(key: &str, unit: &str) -> Allowed {
     }
 }
 
+/// Unit of an input in a table: a number without one is a share if it may be at most 1, and a ratio if not.
+pub fn unit_in_table<'u>(key: &str, unit: &'u str) -> &'u str {
+    let is_share = || allowed(key, unit).most.is_some_and(|it| it <= Decimal::ONE);
+    match unit {
+        "" if is_share() => "share",
+        "" => "ratio",
+        _ => unit,
+    }
+}
+
 fn range(key: &str, unit: &str) -> Range {
     let word = key.rsplit('.').next().unwrap_or(key);
     match word {
@@ -44,6 +54,8 @@ fn range(key: &str, unit: &str) -> Range {
         "hours_per_year" => HoursPerYear::RANGE,
         "hired_months_before" | "from_gpus" => NotNegative::RANGE,
         "month" => MonthNumber::RANGE,
+        // No key of a scenario: exports move it.
+        "utilization_shift" => Range::ALL.from(-1).to(1),
         // A step of the demand may be without GPUs, but not all of it.
         "gpus" if unit == "GPU" && key.starts_with("demand.shape.") => CountOrNone::RANGE,
         "ports_per_node" | "rails" | "switch_ports" => Count::RANGE,

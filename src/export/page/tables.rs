@@ -11,6 +11,7 @@ use crate::export::strip;
 use crate::expr::{Input, NodeId};
 use crate::format::{count, money, money_signed, per_gpu_hour, percent, percent_signed, typed};
 use crate::model::{Case, RankBy, UTILIZATION_SHIFT};
+use crate::quantity::unit_in_table;
 use crate::report::compare;
 use crate::report::document::Section;
 use crate::report::strip::StripStretch;
@@ -237,7 +238,7 @@ fn is_nothing(item: &Item) -> bool {
 
 /// Table of inputs, with their sources.
 pub(super) fn inputs(page: &Page<'_>) -> String {
-    let heads = ["input", "value", "unit", "origin", "place", "source"];
+    let heads = ["input", "value", "unit", "origin", "place", "source or comment"];
     let head = |it: &&str| {
         let class = if *it == "value" { " class=\"n\"" } else { "" };
         worded(&format!("th scope=\"col\"{class}"), it)
@@ -268,14 +269,16 @@ fn input(page: &Page<'_>, index: usize, (id, key, input): (NodeId, &str, &Input)
         let grade = it.grade.map(|grade| format!(", grade {}", text(grade)));
         link(&it.url) + &checked.unwrap_or_default() + &grade.unwrap_or_default()
     });
-    let unit = input.unit.replacen("money", &case.currency, 1);
+    let provenance = page.material.compare.provenance;
+    let comment = evidence.place.as_ref().and_then(|it| provenance.comment(it));
+    let unit = unit_in_table(key, &input.unit).replacen("money", &case.currency, 1);
     let cells = [
         element("th scope=\"row\"", &labeled(case, key)),
         worded("td class=\"n value\"", &typed(input.value)),
         worded("td", &unit),
         worded("td", how),
         element("td", &breakable(&place.unwrap_or_default())),
-        element("td", &source.unwrap_or_default()),
+        element("td", &source.or(comment.map(text)).unwrap_or_default()),
     ];
     element(&format!("tr data-input=\"{index}\""), &cells.concat()) + "\n"
 }

@@ -142,10 +142,6 @@ pub(super) fn in_words(book: &Book<'_>, it: &NamedInput<'_>) -> String {
 /// Range of an input; points that are added to the utilization go both ways, and a size that was found keeps the bounds
 /// of the scenario.
 pub(super) fn range(book: &Book<'_>, it: &NamedInput<'_>) -> Allowed {
-    if it.key == UTILIZATION_SHIFT {
-        let (most, excluded) = (Some(Decimal::ONE), [false; 2]);
-        return Allowed { least: Decimal::NEGATIVE_ONE, most, excluded, is_whole: false };
-    }
     found::sizes(book.material)
         .iter()
         .fold(allowed(it.key, &it.input.unit), |range, size| size.bound(it.key, range))

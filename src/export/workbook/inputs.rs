@@ -11,6 +11,7 @@ use super::titled::noted;
 use super::{Book, checks, style};
 use crate::analysis::explain::{Evidence, SheetSource};
 use crate::expr::Place;
+use crate::quantity::unit_in_table;
 use crate::scenario::{labels, set_keys};
 
 /// Name of the sheet.
@@ -68,7 +69,7 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
         "in the file",
         "origin",
         "file and line",
-        "source",
+        "source, or comment in the file",
         "checked",
         "grade",
         "key for --set",
@@ -149,7 +150,7 @@ fn line(
     row: u32,
     it: &NamedInput<'_>,
 ) -> Result<(), XlsxError> {
-    let unit = &it.input.unit;
+    let unit = unit_in_table(it.key, &it.input.unit);
     let evidence = book.workings.explainer.evidence(it.id);
     sheet.write_string(row, 0, labels::label(book.material.case, it.key))?;
     sheet.write_string(row, KEY, it.key)?;
@@ -162,6 +163,10 @@ fn line(
     sheet.write(row, 5, place(&evidence))?;
     if let Some(source) = &evidence.source {
         write_source(sheet, row, source)?;
+    } else {
+        let place = evidence.place.as_ref();
+        let comment = place.and_then(|it| book.material.provenance.comment(it));
+        sheet.write_string(row, 6, comment.unwrap_or_default())?;
     }
     let keys = set_keys::keys(book.material.case, it.key, it.input);
     // Of several keys, `--set` needs all.

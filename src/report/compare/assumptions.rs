@@ -7,45 +7,8 @@ use super::{
 use crate::analysis::Effort;
 use crate::check::{ComparisonUnderCheck, left_out};
 use crate::format::{agreed, count, list, percent, percent_signed, quantity, whole, whole_up};
-use crate::input::Source;
 use crate::model::{DemandShape, Growth, Ramp, Supply};
 use crate::report::document::{Definition, Definitions, Section};
-
-/// Program version and inputs of a report, so that its figures can be traced.
-#[derive(Clone, Debug, Default)]
-pub struct Provenance {
-    /// Version of gpu-tco.
-    pub version: &'static str,
-    /// Every text that was read, `--set` among them.
-    pub sources: Vec<SourceFile>,
-    /// Texts of `--set`, in order.
-    pub set: Vec<String>,
-}
-
-impl Provenance {
-    /// Sources that are files.
-    pub fn files(&self) -> impl Iterator<Item = &SourceFile> {
-        self.sources.iter().filter(|it| it.name != "--set")
-    }
-}
-
-/// A text that was read.
-#[derive(Clone, Debug)]
-pub struct SourceFile {
-    /// Name as the user gave it.
-    pub name: String,
-    /// SHA-256 of the bytes, in hex.
-    pub sha256: String,
-    /// True if the text is built into the program.
-    pub embedded: bool,
-}
-
-impl SourceFile {
-    /// The file of a text that was read.
-    pub fn of(source: &Source) -> Self {
-        Self { name: source.name.clone(), sha256: source.sha256.clone(), embedded: source.embedded }
-    }
-}
 
 /// Section of assumptions: a fixed order of keys, none left out.
 pub(super) fn section(material: Material<'_>) -> Section {

@@ -1,8 +1,9 @@
-//! A label of a tier takes the place of its machine on the page, in `compare --view page` and in the workbook.
+//! Labels and sources of inputs: a label of a tier takes the place of its machine on the page, in `compare --view page` and in
+//! the workbook; a comment is beside its value.
 
 use std::fs;
 
-use super::sheets::{book, text};
+use super::sheets::{book, row_of, text};
 use crate::program::gpu_tco;
 use crate::reports::page::report;
 
@@ -50,4 +51,17 @@ fn two_tiers_of_an_alternative_have_not_one_label() {
     assert_eq!(found.code, 1);
     let message = "the label `DGX in Ashburn` is that of another tier of the alternative";
     assert!(found.stdout.contains(message), "{}", found.stdout);
+}
+
+#[test]
+fn a_comment_behind_a_value_is_beside_it() {
+    let book = book("scenarios/aws-bill-8m.yaml", &[]);
+    let beside = |key: &str| {
+        let row = row_of(&book, "Inputs", key);
+        [3, 7].map(|column| text(&book, "Inputs", row, column))
+    };
+    assert_eq!(beside("own.owned.downtime"), ["share", "the lesson: 5 to 10%"]);
+    let [unit, source] = beside("us-virginia-colo.pue");
+    assert!(unit == "ratio" && source.starts_with("https://"), "{unit}: {source}");
+    assert_eq!(beside("demand.gpus"), ["GPU", ""]);
 }
