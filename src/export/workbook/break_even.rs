@@ -2,9 +2,9 @@
 //! between two.
 
 use rust_decimal::Decimal;
-use rust_xlsxwriter::utility::column_number_to_name;
 use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
 
+use super::crossings::{self, Crossings};
 use super::places::At;
 use super::sweep::Sweep;
 use super::titled::{note_over, titled};
@@ -45,11 +45,12 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
         sheet.write_string(row, 0, &pair.a)?;
         sheet.write_string(row, 1, &pair.b)?;
         let exact = in_words(book, pair);
-        match sweep.as_ref().and_then(|_| crossings(book, first, pair)) {
+        match sweep.as_ref().and_then(|_| Crossings::of(book, first, pair)) {
             Some(live) => {
                 let text = text::in_formula(&exact);
-                let formula = format!("IF({} = 0, {text}, {live})", inputs::CHANGED);
+                let formula = format!("IF({} = 0, {text}, {})", inputs::CHANGED, live.joined(row));
                 sheet.write_formula(row, 2, Formula::new(formula).set_result(exact))?;
+                live.write(&mut sheet, row)?;
             }
             None => {
                 sheet.write_string(row, 2, exact)?;
@@ -84,7 +85,7 @@ fn headings(sheet: &mut Worksheet, book: &Book<'_>, is_live: bool) -> Result<(),
     for (column, text) in [(0u16, "alternative"), (1, "against"), (2, "break-even utilization")] {
         sheet.write_with_format(PAIRS - 1, column, text, &style::heading())?;
     }
-    Ok(())
+    if is_live { crossings::headings(sheet, book, PAIRS - 1) } else { Ok(()) }
 }
 
 /// Crossings of a pair in words.
@@ -104,40 +105,6 @@ fn in_words(book: &Book<'_>, pair: &BreakEven) -> String {
         Verdict::NotServed => "none: one leaves demand unserved".to_owned(),
         Verdict::NotSearched => "not searched".to_owned(),
     }
-}
-
-/// Formula with the crossings of a pair by straight lines between the rows of the first table.
-fn crossings(book: &Book<'_>, first: u32, pair: &BreakEven) -> Option<String> {
-    let accounts = &book.workings.accounts;
-    let column = |name: &str| {
-        let at = accounts.iter().position(|it| it.name == name)?;
-        Some(column_number_to_name(1 + u16::try_from(at).ok()?))
-    };
-    let (a, b) = (column(&pair.a)?, column(&pair.b)?);
-    let rows = first + 2..first + 1 + u32::try_from(book.workings.moved.len()).ok()?;
-    let between = |row: u32| {
-        let next = row + 1;
-        let [low, high] = [row, next].map(|row| format!("({a}{row} - {b}{row})"));
-        let at = format!("A{row} + (A{next} - A{row}) * {low} / ({low} - {high})");
-        let ends = format!("FIXED(100 * A{row}, 0) & \"% to \" & FIXED(100 * A{next}, 0)");
-        let about = format!("\"about \" & FIXED(100 * ({at}), 1) & \"% (in \" & {ends} & \"%) \"");
-        format!("IFERROR(IF({low} * {high} < 0, {about}, \"\"), \"\")")
-    };
-    let costs = |it: &str| format!("COUNT({it}{}:{it}{})", rows.start, rows.end);
-    let is_none = format!("{} * {} = 0", costs(&a), costs(&b));
-    let all: Vec<String> = rows.clone().map(between).collect();
-    let found = format!("TRIM({})", all.join(" & "));
-    let last = rows.end;
-    let cheaper = format!(
-        "\"none found in steps of 10%: \" & IF({a}{last} = {b}{last}, \"both cost the same\", \
-         IF({a}{last} < {b}{last}, {a}${first}, {b}${first}) & \" costs less\")",
-        first = first + 1
-    );
-    (!all.is_empty()).then(|| {
-        format!(
-            "IF({is_none}, \"not computed: one has no cost\", IF({found} = \"\", {cheaper}, {found}))"
-        )
-    })
 }
 
 fn grids(

@@ -31,8 +31,9 @@ pub(super) fn write(
 ) -> Result<(), XlsxError> {
     let (at, row) = (row, row + CHART_ROWS);
     let count = u32::try_from(book.workings.moved.len()).unwrap_or(0);
-    let last_column = u16::try_from(book.workings.accounts.len()).unwrap_or(u16::MAX);
-    let end = column_number_to_name(last_column);
+    let last_column = last_column(book);
+    let names = u16::try_from(book.workings.accounts.len()).unwrap_or(u16::MAX);
+    let end = column_number_to_name(names);
     let [top, bottom, stated] = [costs + 2, costs + 1 + count, costs + 2 + count];
     let limit =
         format!("MAX(3 * MIN($B${top}:${end}${stated}), 1.2 * MAX($B${bottom}:${end}${stated}))");
@@ -61,9 +62,14 @@ pub(super) fn write(
     line_at_stated(sheet, book, [last + 1, row, stated], most)?;
     let chart = chart(&sheet.name(), book, [costs, first, last]);
     sheet.insert_chart(at, 0, &chart)?;
-    style::hide_errors(sheet, (first, 1), (last, last_column.max(1)))?;
-    sheet.set_print_area(0, 0, row - 1, last_column.max(CHART_COLUMN))?;
+    style::hide_errors(sheet, (first, 1), (last, names.max(1)))?;
+    sheet.set_print_area(0, 0, row - 1, last_column)?;
     Ok(())
+}
+
+/// Last column that is printed.
+pub(super) fn last_column(book: &Book<'_>) -> u16 {
+    CHART_COLUMN.max(u16::try_from(book.workings.accounts.len()).unwrap_or(u16::MAX))
 }
 
 /// Two points of the line at the stated utilization: at 0, and at the top. `rows`: that of the first

@@ -20,8 +20,8 @@ const RUN: &str = "run compare";
 const NO_RATE: &str = "none";
 /// Rates of loss and of gain a year, within which the program searches.
 const RANGE: [&str; 2] = ["-0.99", "100"];
-/// Rows of a pair: the saving, and its sign.
-const OF_PAIR: u32 = 2;
+/// Rows of a pair: the saving and its sign by month, how often the sign changes, and the rate.
+const OF_PAIR: u32 = 4;
 
 /// Writes the rows from which the rates follow.
 pub(super) fn write(sheet: &mut Worksheet, book: &Book<'_>, first: u32) -> Result<(), XlsxError> {
@@ -55,16 +55,12 @@ pub(super) fn rate(
     }
     let (position, _) = (0..).zip(pairs(book)).find(|(_, it)| it[1].name == other.name)?;
     let row = first + OF_PAIR * position;
-    let changes = format!(
-        "SUMPRODUCT(--({} * {} < 0))",
-        range(book, row + 1, [0, book.months() - 1]),
-        range(book, row + 1, [1, book.months()])
-    );
-    let monthly = monthly(&guess(pair(book, other)?), &range(book, row, [0, book.months()]));
-    let found = format!("(1 + {monthly}) ^ 12 - 1");
+    let once = column_number_to_name(ONCE);
+    let [changes, found] = [3, 4].map(|it| format!("'{BY_MONTH}'!${once}${}", row + it));
     let [low, high] = RANGE;
     let within = format!("IF(OR({found} < {low}, {found} > {high}), \"{NO_RATE}\", {found})");
-    let several = format!("IF({changes} > 1, {as_of_file}, {within})");
+    let one = format!("IF(ISNUMBER({found}), {within}, \"{RUN}\")");
+    let several = format!("IF({changes} > 1, {as_of_file}, {one})");
     let formula = format!("IFERROR(IF({changes} = 0, \"{NO_RATE}\", {several}), \"{RUN}\")");
     Some((formula, of_file))
 }
@@ -98,8 +94,9 @@ fn pair_of_rows(
 ) -> Result<(), XlsxError> {
     let [own, other] = both.map(|it| it.name.as_str());
     let number = row + 1;
-    let lines = [(row, format!("saves against {other}")), (row + 1, "sign".to_owned())];
-    for (row, line) in lines {
+    let saves = format!("saves against {other}");
+    let lines = [&saves, "sign", "changes of the sign", "rate of return, a year"];
+    for (row, line) in (row..).zip(lines) {
         sheet.write_string(row, 0, own)?;
         sheet.write_string(row, 1, line)?;
     }
@@ -110,6 +107,8 @@ fn pair_of_rows(
         months.clone().map(|month| book.value(it.monthly, At { month, level: 0 })).collect()
     };
     let saved = saved_by_month(both.map(of));
+    let signs: Vec<i8> = saved.iter().map(|it| it.1).collect();
+    once(sheet, book, row, (both[1], &signs))?;
     for (month, (saved, sign)) in months.clone().zip(saved) {
         let column = column_of(month);
         let [own, other] = both.map(|it| book.cell(it.monthly, month));
@@ -126,9 +125,38 @@ fn pair_of_rows(
     Ok(())
 }
 
-/// Range, for another sheet, of some months of a row.
+/// Writes how often the sign changes, and the rate of return; `row` is that of the saving.
+fn once(
+    sheet: &mut Worksheet,
+    book: &Book<'_>,
+    row: u32,
+    (other, signs): (&AccountFigures, &[i8]),
+) -> Result<(), XlsxError> {
+    let changes = format!(
+        "SUMPRODUCT(--({} * {} < 0))",
+        range(book, row + 1, [0, book.months() - 1]),
+        range(book, row + 1, [1, book.months()])
+    );
+    let found = signs.windows(2).filter(|it| it[0] != 0 && it[0] != it[1]).count();
+    let changes = Formula::new(changes).set_result(found.to_string());
+    sheet.write_formula_with_format(row + 2, ONCE, changes, &style::number("count"))?;
+    let Some(pair) = pair(book, other) else { return Ok(()) };
+    let monthly = monthly(&guess(pair), &range(book, row, [0, book.months()]));
+    let rate = format!("IFERROR((1 + {monthly}) ^ 12 - 1, \"{NO_RATE}\")");
+    let changes = format!("{}{}", column_number_to_name(ONCE), row + 3);
+    let rate = format!("IF({changes} = 1, {rate}, \"{NO_RATE}\")");
+    let of_file = match pair.investment.irr.as_slice() {
+        [rate] if found == 1 => rate.normalize().to_string(),
+        _ => NO_RATE.to_owned(),
+    };
+    let rate = Formula::new(rate).set_result(of_file);
+    sheet.write_formula_with_format(row + 3, ONCE, rate, &style::number("percent"))?;
+    Ok(())
+}
+
+/// Range of some months of a row.
 fn range(book: &Book<'_>, row: u32, months: [u16; 2]) -> String {
     let [from, to] =
         months.map(|it| column_number_to_name(column_of(it.min(book.months()).into())));
-    format!("'{BY_MONTH}'!${from}${0}:${to}${0}", row + 1)
+    format!("${from}{0}:${to}{0}", row + 1)
 }

@@ -1,5 +1,5 @@
-//! The layout of the sheets, as modellers check it: a month has one column, a row one formula, and a figure stands below
-//! the heading of its alternative.
+//! The layout of the sheets, as modellers check it: a month has one column, a row one formula, no sentence is a long formula,
+//! and a figure stands below the heading of its alternative.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,6 +12,8 @@ use crate::shipped;
 
 /// Column of month 0: F.
 const MONTH_0: i32 = 6;
+/// Most characters of a formula beside the model, so that it can be read; sentences are the longest.
+const LONGEST: usize = 1_300;
 /// Sheets with months.
 const WITH_MONTHS: [&str; 3] = ["Cash by month", "Model", "Sweep"];
 
@@ -46,6 +48,10 @@ fn assert_layout(scenario: &str) {
             with_months.insert(name.to_owned());
         }
         let formula = book.get_cell_formula(at.index, at.row, at.column).unwrap();
+        // A mean over demand and nodes that are down is one formula of the model.
+        let is_read = !["Model", "Sweep"].contains(&name);
+        let length = formula.as_ref().filter(|_| is_read).map_or(0, String::len);
+        assert!(length <= LONGEST, "{scenario}: {name}, row {}, has {length} characters", at.row);
         if let Some(formula) =
             formula.filter(|_| at.column >= MONTH_0 && WITH_MONTHS.contains(&name))
         {
