@@ -4,7 +4,7 @@
 use rust_decimal::Decimal;
 use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
 
-use super::crossings::{self, Crossings};
+use super::crossings::Crossings;
 use super::places::At;
 use super::sweep::Sweep;
 use super::titled::{note_over, titled};
@@ -41,16 +41,16 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     let pairs = &book.material.comparison.break_even;
     let first = PAIRS + u32::try_from(pairs.len()).unwrap_or(0) + 2;
     headings(&mut sheet, book, sweep.is_some())?;
-    for (row, pair) in (PAIRS..).zip(pairs) {
+    for (row, (position, pair)) in (PAIRS..).zip(pairs.iter().enumerate()) {
         sheet.write_string(row, 0, &pair.a)?;
         sheet.write_string(row, 1, &pair.b)?;
         let exact = in_words(book, pair);
-        match sweep.as_ref().and_then(|_| Crossings::of(book, first, pair)) {
+        match sweep.as_ref().and_then(|_| Crossings::of(book, first, (position, pair))) {
             Some(live) => {
                 let text = text::in_formula(&exact);
-                let formula = format!("IF({} = 0, {text}, {})", inputs::CHANGED, live.joined(row));
+                let formula = format!("IF({} = 0, {text}, {})", inputs::CHANGED, live.joined());
                 sheet.write_formula(row, 2, Formula::new(formula).set_result(exact))?;
-                live.write(&mut sheet, row)?;
+                live.write(&mut sheet)?;
             }
             None => {
                 sheet.write_string(row, 2, exact)?;
@@ -85,7 +85,7 @@ fn headings(sheet: &mut Worksheet, book: &Book<'_>, is_live: bool) -> Result<(),
     for (column, text) in [(0u16, "alternative"), (1, "against"), (2, "break-even utilization")] {
         sheet.write_with_format(PAIRS - 1, column, text, &style::heading())?;
     }
-    if is_live { crossings::headings(sheet, book, PAIRS - 1) } else { Ok(()) }
+    Ok(())
 }
 
 /// Crossings of a pair in words.

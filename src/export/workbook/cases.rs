@@ -8,6 +8,7 @@ use super::inputs::{self, CHANGED};
 use super::names::NamedInput;
 use super::titled::noted;
 use super::{Book, result, sensitivity, style, verdict};
+use crate::quantity::unit_in_table;
 use crate::report::sensitivity::SensitivityMaterial;
 use crate::scenario::labels;
 
@@ -147,7 +148,7 @@ fn line(
     let number = row + 1;
     sheet.write_string(row, 0, labels::label(book.material.case, case.key))?;
     sheet.write_string_with_format(row, KEY, case.key, &style::beside())?;
-    sheet.write_string(row, 1, book.in_currency(&it.input.unit))?;
+    sheet.write_string(row, 1, book.in_currency(unit_in_table(case.key, &it.input.unit)))?;
     sheet.write_blank(row, ALONE, &style::choice())?;
     let value = result(Some(it.input.value));
     let [base, typed, in_use] = [

@@ -176,13 +176,13 @@ impl Formulas<'_> {
                 let months = place.months([from, to], when.at.level);
                 Text::single(format!("{function}({sheet}{months})"))
             }
-            None if function == "SUM" => Text::infix(
-                Infix::Mul,
-                TIMES,
-                Text::single((to - from + 1).to_string()),
-                self.text_of(it, when),
-            ),
-            None => self.text_of(it, when),
+            None => match self.text_of(it, when) {
+                each if function == "SUM" && each.text != "0" => {
+                    let months = Text::single((to - from + 1).to_string());
+                    Text::infix(Infix::Mul, TIMES, months, each)
+                }
+                each => each,
+            },
         }
     }
 

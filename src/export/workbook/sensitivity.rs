@@ -8,6 +8,7 @@ use super::tornado::{self, LEAD, LEAD_THEN};
 use super::{Book, inputs, style};
 use crate::analysis::{FlipPoint, FlipSide, Omission, SensitiveInput, Sensitivity};
 use crate::format::{list, money as money_in_words, percent_whole};
+use crate::quantity::unit_in_table;
 use crate::report::sensitivity::{Named, unit_of};
 
 /// Name of the sheet.
@@ -111,7 +112,8 @@ fn input(
 ) -> Result<(), XlsxError> {
     let named = Named(it);
     sheet.write_string(row, 0, named.name())?;
-    sheet.write_string(row, 1, book.in_currency(unit_of(it)))?;
+    let key = it.variable.keys.first().map_or("", String::as_str);
+    sheet.write_string(row, 1, book.in_currency(unit_in_table(key, unit_of(it))))?;
     let format = match unit_of(it) {
         _ if named.is_share() => style::number("percent"),
         _ if it.variable.is_whole => style::number("count"),
