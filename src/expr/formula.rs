@@ -2,6 +2,7 @@
 
 mod mean;
 
+use super::constant;
 use super::graph::Graph;
 use super::op::{NodeId, Op};
 use super::read::Reading;
@@ -39,6 +40,7 @@ impl Graph {
             is_row: vec![false; nodes.len()],
             levels: self.levels(),
             months: self.months(),
+            numbers: constant::numbers(&nodes),
             nodes,
             names,
             inputs,
@@ -179,11 +181,7 @@ fn is_step(reading: &Reading, id: NodeId, rows: &[bool]) -> bool {
 }
 
 fn is_number(reading: &Reading, id: NodeId, number: u32) -> bool {
-    match reading.op(id) {
-        Op::Constant(it) => *it == number,
-        Op::At { value, .. } => number == 0 && is_number(reading, *value, 0),
-        _ => unchanged(reading, id).is_some_and(|same| is_number(reading, same, number)),
-    }
+    reading.numbers[id.index()] == Some(number)
 }
 
 fn length(text: &FormulaText) -> usize {
@@ -206,17 +204,8 @@ fn operand_text(reading: &Reading, id: NodeId, label: &dyn Fn(NodeId) -> String)
     write(reading, id, &|operand| operand_text(reading, operand, label))
 }
 
-/// Operand that an operation leaves as it is: factors of 1 only exchange units, and sums may begin
-/// with 0.
 fn unchanged(reading: &Reading, id: NodeId) -> Option<NodeId> {
-    let is = |id: NodeId, number| is_number(reading, id, number);
-    match *reading.op(id) {
-        Op::Mul(a, b) | Op::Div(a, b) if is(b, 1) => Some(a),
-        Op::Add(a, b) | Op::Sub(a, b) if is(b, 0) => Some(a),
-        Op::Mul(a, b) if is(a, 1) => Some(b),
-        Op::Add(a, b) if is(a, 0) => Some(b),
-        _ => None,
-    }
+    constant::unchanged(reading.op(id), |it| reading.numbers[it.index()])
 }
 
 /// Number of which a node is the floor, written 0 - ceil(0 - a).

@@ -2,6 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 
+use foldhash::fast::RandomState;
 use indexmap::IndexMap;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
@@ -22,7 +23,7 @@ pub struct Graph {
     pub(super) horizon: Given<Months>,
     levels: Cell<usize>,
     nodes: RefCell<Vec<Node>>,
-    known: RefCell<IndexMap<Op, NodeId>>,
+    known: RefCell<IndexMap<Op, NodeId, RandomState>>,
     pub(super) inputs: RefCell<IndexMap<String, Input>>,
     pub(super) series: RefCell<Vec<SeriesInput>>,
     names: RefCell<Names>,

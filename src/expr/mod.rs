@@ -9,6 +9,7 @@
 mod along;
 pub mod axes;
 mod compute;
+mod constant;
 mod conversion;
 mod evaluate;
 mod expected;

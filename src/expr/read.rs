@@ -13,6 +13,8 @@ pub struct Reading {
     pub(super) inputs: Vec<(String, Input)>,
     pub(super) series: Vec<SeriesInput>,
     pub(super) is_row: Vec<bool>,
+    /// Number that each node is, whatever the inputs are.
+    pub(super) numbers: Vec<Option<u32>>,
     /// Last month of the horizon.
     pub(super) months: u32,
 }
