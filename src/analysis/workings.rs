@@ -16,6 +16,9 @@ use crate::model::{Alternative, AlternativeModel, Class, Supply, UtilizationAxis
 const VIEWS: [StatementView; 4] =
     [StatementView::Cashflow, StatementView::Annual, StatementView::Pnl, StatementView::PerGpuHour];
 
+/// Most cells of figures that are kept at each utilization: of more, no workbook has formulas.
+const MOST_MOVED: usize = 100_000;
+
 /// Figures behind the costs of all alternatives.
 #[derive(Debug)]
 pub struct Workings {
@@ -214,13 +217,14 @@ impl Workings {
         let demand = [study.model.utilization.id(), study.model.demanded.id()];
         let results: Vec<NodeId> = results.chain(demand).collect();
         let drawn: Vec<NodeId> = accounts.iter().flat_map(|it| it.drawn.all()).collect();
+        let figures = explainer.figures_behind(&results);
         Self {
-            figures: explainer.figures_behind(&results),
+            moved: leaf.map(|it| moved(study, &explainer, it, &figures)).unwrap_or_default(),
+            figures,
             drawn: explainer.figures_behind(&drawn),
             demanded: study.model.demanded.id(),
             utilization: study.model.utilization.id(),
             axis: leaf,
-            moved: leaf.map(|_| moved(study)).unwrap_or_default(),
             explainer,
             accounts,
             statements,
@@ -229,8 +233,22 @@ impl Workings {
     }
 }
 
-/// The graph at eleven utilizations.
-fn moved(study: &Study<'_>) -> Vec<MovedFigures> {
+/// The graph at eleven utilizations: all figures that follow utilization, unless they would fill the memory, and in any
+/// case those without months.
+fn moved(
+    study: &Study<'_>,
+    explainer: &Explainer,
+    leaf: NodeId,
+    figures: &[NodeId],
+) -> Vec<MovedFigures> {
+    let follows = explainer.followers(leaf);
+    let mut kept = vec![false; follows.len()];
+    figures.iter().for_each(|id| kept[id.index()] = follows[id.index()]);
+    let cells = figures.iter().filter(|id| kept[id.index()]);
+    let cells: usize = cells.map(|id| explainer.reading().cells(*id)).sum();
+    if cells > MOST_MOVED {
+        kept.clear();
+    }
     let axis = study.case.demand.utilization_axis();
     let origin = match axis {
         UtilizationAxis::Share(_) => Some(Decimal::ZERO),
@@ -240,7 +258,7 @@ fn moved(study: &Study<'_>) -> Vec<MovedFigures> {
         let utilization = Decimal::new(tenth, 1);
         let leaf = utilization.checked_sub(origin?)?;
         let replaced = |key: &str| (key == axis.key()).then_some(Exact(Some(leaf)));
-        let cells = study.graph().evaluate_with(replaced);
+        let cells = study.graph().evaluate_with_keeping(replaced, &kept);
         Some(MovedFigures { utilization, axis: leaf, cells })
     };
     (0..=10).filter_map(at).collect()

@@ -90,6 +90,8 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let as_read = case.clone();
     let Settled { case, mixes, .. } = settle(case, &effort);
     let is_sized = !mixes.is_empty();
+    // Sizes are searched again at each value.
+    let effort = if is_sized { effort } else { progress.effort() };
     let answer = answer(args, &case, &effort, is_sized);
     let still = match &answer {
         Ok(it) => {

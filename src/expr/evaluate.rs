@@ -32,6 +32,24 @@ impl Graph {
     /// All nodes, with another value where `replacement` has one for an input's key. A net price that
     /// is replaced follows its list price and discount no longer.
     pub fn evaluate_with<V: Value>(&self, replacement: impl Fn(&str) -> Option<V>) -> Cells<V> {
+        self.changed(replacement, |_| true)
+    }
+
+    /// As [`Graph::evaluate_with`], of which those that `keeps` names keep their cells; so do all that do not vary by
+    /// month. The others are missing.
+    pub fn evaluate_with_keeping<V: Value>(
+        &self,
+        replacement: impl Fn(&str) -> Option<V>,
+        keeps: &[bool],
+    ) -> Cells<V> {
+        self.changed(replacement, |index| keeps.get(index).is_some_and(|it| *it))
+    }
+
+    fn changed<V: Value>(
+        &self,
+        replacement: impl Fn(&str) -> Option<V>,
+        keeps: impl Fn(usize) -> bool,
+    ) -> Cells<V> {
         let inputs = self.inputs();
         let replaced = inputs
             .iter()
@@ -39,7 +57,7 @@ impl Graph {
             .collect();
         let mut cells = Cells::none(self);
         let all: Vec<usize> = (0..self.nodes().len()).collect();
-        cells.run(self, &all, &replaced, |_| true);
+        cells.run(self, &all, &replaced, keeps);
         cells
     }
 

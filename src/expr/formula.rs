@@ -38,6 +38,7 @@ impl Graph {
         let inputs = self.inputs().into_iter().collect();
         let mut reading = Reading {
             is_row: vec![false; nodes.len()],
+            axes: self.axes(),
             levels: self.levels(),
             months: self.months(),
             numbers: constant::numbers(&nodes),

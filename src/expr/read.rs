@@ -1,6 +1,7 @@
 //! A finished graph, read node by node: the view of `explain`, the workbook and other evaluators.
 
 use super::input::{Input, SeriesInput};
+use super::layout::Axes;
 use super::node::Node;
 use super::op::{Extent, NodeId, Op};
 
@@ -8,6 +9,7 @@ use super::op::{Extent, NodeId, Op};
 #[derive(Clone, Debug)]
 pub struct Reading {
     pub(super) nodes: Vec<Node>,
+    pub(super) axes: Axes,
     pub(super) levels: usize,
     pub(super) names: Vec<Vec<String>>,
     pub(super) inputs: Vec<(String, Input)>,
@@ -54,6 +56,11 @@ impl Reading {
     /// Axes along which a node has several cells.
     pub fn extent(&self, id: NodeId) -> Extent {
         self.nodes[id.index()].extent
+    }
+
+    /// Cells that a node has.
+    pub fn cells(&self, id: NodeId) -> usize {
+        self.axes.cells(self.extent(id))
     }
 
     /// Nodes that a node reads, in the order of its formula.

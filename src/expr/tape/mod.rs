@@ -26,7 +26,7 @@ use super::axes::Once;
 use super::evaluate::Cells;
 use super::graph::Graph;
 use super::handle::Expr;
-use super::needed::needed;
+use super::needed::{LastReads, needed};
 use super::op::NodeId;
 use super::plan::{moved, still};
 use super::unit::Unit;
@@ -79,6 +79,9 @@ impl Tape {
         let moved = moved(&nodes, &needed(&nodes, &results, |_| false), &axes);
         let still = still(&nodes, &moved, &results);
         base.require(graph, &still);
+        let order = still.iter().map(|id| id.index());
+        let mut last = LastReads::among(&nodes, order.chain(moved.iter().map(|it| it.0)));
+        results.iter().for_each(|id| last.keep(*id));
         let mut writer = Writer::over(&nodes, graph.axes());
         for id in still {
             let (_, cells) = base.stored(id).ok_or(unwritten)?;
@@ -89,6 +92,7 @@ impl Tape {
             let id = NodeId(u32::try_from(index).map_err(|_| NoTape::TooLong)?);
             let Some((input, _)) = by else {
                 writer.write(id).ok_or(unwritten)?;
+                writer.forget(id, &last);
                 if writer.scalars.len() > MOST_SCALARS {
                     return Err(NoTape::TooLong);
                 }

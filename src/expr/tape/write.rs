@@ -7,6 +7,7 @@ use super::series::Series;
 use super::sum::Term;
 use crate::expr::expected::Expected;
 use crate::expr::layout::Axes;
+use crate::expr::needed::LastReads;
 use crate::expr::node::Node;
 use crate::expr::op::{Extent, NodeId, Op};
 
@@ -86,6 +87,15 @@ impl<'g> Writer<'g> {
         };
         self.series[id.index()] = Some(series);
         Some(())
+    }
+
+    /// Drops the series of operands that no later node reads: those of long horizons fill the memory.
+    pub fn forget(&mut self, reader: NodeId, last: &LastReads) {
+        self.nodes[reader.index()].op.each_operand(|id| {
+            if last.is_by(id, reader.index()) {
+                self.series[id.index()] = None;
+            }
+        });
     }
 
     /// An operation that reads other months or levels than those of its own cell.
