@@ -197,7 +197,7 @@ impl Added {
         let arguments = &args.flags.arguments(&args.scenario);
         let material =
             WorkbookMaterial { compare, workings, sensitivity, map, mix, watched, arguments };
-        workbook(material).map_err(|it| failed(&it, args))
+        workbook(material).map_err(|it| Failure::Usage(format!("{}: {it}", shown(args.output()))))
     }
 
     fn page(&self, answer: &Answer, args: &Args) -> Vec<u8> {
@@ -241,8 +241,4 @@ fn make(args: &Args, kind: Kind, context: ReadContext<'_>) -> Option<Result<Made
         Kind::Page => Ok(added.page(&answer, args)),
     };
     Some(file.map(Made::File))
-}
-
-fn failed(problem: &rust_xlsxwriter::XlsxError, args: &Args) -> Failure {
-    Failure::Usage(format!("{} cannot be written: {problem}", shown(args.output())))
 }

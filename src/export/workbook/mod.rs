@@ -29,6 +29,7 @@ mod pairs;
 mod places;
 mod ranking;
 mod rates;
+mod refusal;
 mod sections;
 mod sensitivity;
 mod sentence;
@@ -57,6 +58,7 @@ use crate::report::sensitivity::SensitivityMaterial;
 use formula::Formulas;
 use names::NamedInput;
 use places::{At, Place};
+pub use refusal::NoWorkbook;
 
 /// Reference to the sheet of the model, before that of a cell.
 const OF_MODEL: &str = "Model!";
@@ -118,9 +120,10 @@ pub struct WorkbookMaterial<'r> {
 ///
 /// # Errors
 ///
-/// Says which limit of the format the scenario is beyond.
-pub fn workbook(material: WorkbookMaterial<'_>) -> Result<Vec<u8>, XlsxError> {
+/// Says which limit the scenario is beyond.
+pub fn workbook(material: WorkbookMaterial<'_>) -> Result<Vec<u8>, NoWorkbook> {
     let book = Book::of(material);
+    refusal::check(&book)?;
     let mut file = Workbook::new();
     let title = escaped(&material.compare.case.title);
     let title = title.as_ref();
@@ -142,7 +145,7 @@ pub fn workbook(material: WorkbookMaterial<'_>) -> Result<Vec<u8>, XlsxError> {
     for (name, cell) in summary::results(&book) {
         file.define_name(name, &cell)?;
     }
-    file.save_to_buffer()
+    Ok(file.save_to_buffer()?)
 }
 
 /// Noon of the day whose prices are used.
