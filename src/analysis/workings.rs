@@ -243,7 +243,9 @@ fn moved(
 ) -> Vec<MovedFigures> {
     let follows = explainer.followers(leaf);
     let mut kept = vec![false; follows.len()];
-    figures.iter().for_each(|id| kept[id.index()] = follows[id.index()]);
+    for id in figures {
+        kept[id.index()] = follows[id.index()];
+    }
     let cells = figures.iter().filter(|id| kept[id.index()]);
     let cells: usize = cells.map(|id| explainer.reading().cells(*id)).sum();
     if cells > MOST_MOVED {

@@ -68,6 +68,13 @@ impl Reading {
         self.op(id).operands()
     }
 
+    /// True if a node reads one of those that are marked, by position.
+    pub fn reads_any(&self, id: NodeId, marked: &[bool]) -> bool {
+        let mut reads = false;
+        self.op(id).each_operand(|it| reads |= marked[it.index()]);
+        reads
+    }
+
     /// Full names of a node, in the order they were given; none for an intermediate result.
     pub fn names_of(&self, id: NodeId) -> &[String] {
         &self.names[id.index()]

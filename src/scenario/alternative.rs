@@ -16,6 +16,8 @@ use crate::pricing::{History, Instance};
 const ALTERNATIVES: usize = 50;
 /// Most tiers of one alternative.
 const TIERS: usize = 100;
+/// Most sizes of one alternative that are searched together.
+const OPEN_SIZES: usize = 20;
 
 impl Resolver<'_> {
     /// All alternatives, in the order of the file.
@@ -98,6 +100,11 @@ impl Resolver<'_> {
         for (tier, name) in tiers.iter().zip(names).filter(|(it, _)| !is_left_out(it)) {
             let path = format!("{alternative}.{name}");
             stack.extend(tier.stated().and_then(|(tier, span)| self.tier(&path, name, tier, span)));
+        }
+        let open = stack.iter().filter(|it| it.has_open_size()).count();
+        if open > OPEN_SIZES {
+            self.too_many((open, "sizes `optimal`"), OPEN_SIZES, span);
+            return None;
         }
         if let Some(last) = stack.last() {
             self.mean_needs_a_tier_after_it(last, span);

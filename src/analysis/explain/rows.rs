@@ -84,9 +84,8 @@ impl Explainer {
         follows[of.index()] = true;
         let is_horizon = self.reading.origin(of).is_some_and(|(key, _)| key == "horizon_months");
         for id in self.reading.nodes() {
-            let read = self.reading.operands(id);
             let is_over_all = is_horizon && self.is_over_all_months(id);
-            follows[id.index()] |= is_over_all || read.iter().any(|it| follows[it.index()]);
+            follows[id.index()] |= is_over_all || self.reading.reads_any(id, &follows);
         }
         follows
     }

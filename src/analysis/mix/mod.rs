@@ -176,10 +176,21 @@ fn cheapest(
     let mut sizes = known.unwrap_or_else(|| space::open(alone, 0, effort));
     // A tier without units has no staff or contracts either: it is as if it were not there.
     let (mut all, mut least) = (Vec::new(), None);
-    for choice in choices::of(alone) {
+    let mut add = |choice: Case| {
         let solved = solve(choice, &sizes, hint, least, effort)?;
         least = least.into_iter().chain(solved.cost()).min();
         all.push(solved);
+        Some(())
+    };
+    let mut is_complete = true;
+    for choice in choices::of(alone) {
+        if effort.is_spent() {
+            // All tiers together, at a few sizes of each: they may serve what fewer do not.
+            add(alone.clone())?;
+            is_complete = false;
+            break;
+        }
+        add(choice)?;
     }
     let is_proved = !effort.is_spent();
     // Choices of fewer tiers are among the combinations of all: those with no unit of some.
@@ -187,6 +198,7 @@ fn cheapest(
     let evaluated = all.iter().map(|it| it.found.evaluated).sum::<u64>().min(combinations);
     let bounds = all.iter().filter(|it| !is_proved || it.is_possible()).map(|it| it.found.bound);
     let lowest = bounds.collect::<Option<Vec<Decimal>>>().and_then(|it| it.into_iter().min());
+    let lowest = lowest.filter(|_| is_complete);
     let cheapest = all.into_iter().filter(|it| it.cost().is_some());
     // Choices that cost the same are told apart as sizes of one choice are.
     let order = |it: &Solved| search::owned_first(&it.units(&sizes), &sizes);

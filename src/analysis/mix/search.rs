@@ -14,6 +14,8 @@ use crate::expr::{Bounds, Exact, Lanes, Plan};
 
 /// Points that are costed together.
 const LANES: usize = 8;
+/// Most sizes of which all combinations of few, some and many units are costed first.
+const MOST_SEEDED: usize = 5;
 /// Relative difference below which floats do not part two costs.
 const CLOSE: f64 = 1e-9;
 
@@ -145,7 +147,12 @@ impl<'s, 'g> Search<'s, 'g> {
             };
             all.iter().flat_map(longer).collect()
         };
-        for points in sizes.iter().fold(vec![Vec::new()], thirds).chunks(LANES) {
+        let points = if sizes.len() <= MOST_SEEDED {
+            sizes.iter().fold(vec![Vec::new()], thirds)
+        } else {
+            one_at_a_time(sizes)
+        };
+        for points in points.chunks(LANES) {
             self.cost(points);
         }
     }
@@ -230,6 +237,20 @@ impl<'s, 'g> Search<'s, 'g> {
         found.sort();
         found.into_iter().next().map(|(cost, _, units)| (units, cost))
     }
+}
+
+/// The fewest, the middle and the most units of all sizes together, and of each with the fewest of all others.
+fn one_at_a_time(sizes: &[FreeSize]) -> Vec<Vec<u32>> {
+    let ends = |it: &FreeSize| [it.least, it.least + (it.most - it.least) / 2, it.most];
+    let together = (0..3).map(|end| sizes.iter().map(|it| ends(it)[end]).collect());
+    let alone = sizes.iter().enumerate().flat_map(|(at, size)| {
+        [1, 2].map(|end| {
+            let mut units: Vec<u32> = sizes.iter().map(|it| it.least).collect();
+            units[at] = ends(size)[end];
+            units
+        })
+    });
+    together.chain(alone).collect()
 }
 
 /// Units in the order of the tie rule: owned nodes, then instances.

@@ -17,28 +17,30 @@ pub(super) struct Group {
 pub(super) fn all(study: &Study<'_>) -> Vec<Group> {
     let axis = study.case.demand.utilization_axis();
     let inputs = study.graph().reported_inputs();
-    let mut groups: Vec<Group> = Vec::new();
+    // Groups, each with the kind of its tier and the path below it.
+    let mut groups: Vec<(Option<(String, String)>, Group)> = Vec::new();
     for (key, input) in inputs {
         let is_demand = key == axis.key() || key.starts_with("demand.gpu_hours_per_");
         if !is_live(&input) || is_demand || movable::is_fixed(&key, &input.unit) {
             continue;
         }
-        let place = TierKey::of(study, &key).map(|it| (it.kind, it.below));
-        let is_alike = |group: &&mut Group| {
-            let other = group.keys.first().and_then(|it| TierKey::of(study, it));
-            let other = other.map(|it| (it.kind, it.below));
+        let place = TierKey::of(study, &key);
+        let place = place.map(|it| (it.kind.to_owned(), it.below.to_owned()));
+        let is_alike = |(other, group): &&mut (Option<(String, String)>, Group)| {
             let figures = [&group.input, &input];
-            place.is_some() && other == place && figures.iter().all(|it| is_written(it)) && {
-                let [a, b] = figures;
-                a.value == b.value && a.unit == b.unit
-            }
+            let [a, b] = figures;
+            let is_equal = a.value == b.value && a.unit == b.unit;
+            is_equal
+                && place.is_some()
+                && *other == place
+                && figures.iter().all(|it| is_written(it))
         };
         match groups.iter_mut().find(is_alike) {
-            Some(group) => group.keys.push(key),
-            None => groups.push(Group { keys: vec![key], input }),
+            Some((_, group)) => group.keys.push(key),
+            None => groups.push((place, Group { keys: vec![key], input })),
         }
     }
-    groups
+    groups.into_iter().map(|it| it.1).collect()
 }
 
 /// True for a figure that results follow, and that a file or the command line states.

@@ -81,7 +81,9 @@ impl Tape {
         base.require(graph, &still);
         let order = still.iter().map(|id| id.index());
         let mut last = LastReads::among(&nodes, order.chain(moved.iter().map(|it| it.0)));
-        results.iter().for_each(|id| last.keep(*id));
+        for id in &results {
+            last.keep(*id);
+        }
         let mut writer = Writer::over(&nodes, graph.axes());
         for id in still {
             let (_, cells) = base.stored(id).ok_or(unwritten)?;

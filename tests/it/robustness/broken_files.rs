@@ -96,6 +96,11 @@ fn more_than_can_be_computed_is_refused() {
     let tier = "    - on_demand: {price_per_gpu_hour: 2.5}\n";
     let (refused, text) = said(tier, &tier.repeat(101));
     assert!(refused && text.contains("there are 101 tiers, but at most 100"), "{text}");
+    let open =
+        "    - committed: {price_per_gpu_hour: 2, term_months: 12, gpus: optimal}\n".repeat(21);
+    let (refused, text) = said(tier, &format!("{open}{tier}"));
+    let message = "there are 21 sizes `optimal`, but at most 20 are computed";
+    assert!(refused && text.contains(message), "{text}");
     let steps = "{share_of_time: 0.00001, gpus: 1}, ".repeat(10_001);
     let (refused, text) = said("gpus: 16, utilization: 0.5", &format!("shape: [{steps}]"));
     assert!(refused && text.contains("there are 10001 steps, but at most 10000"), "{text}");
