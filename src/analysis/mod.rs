@@ -27,6 +27,7 @@ mod investment;
 mod irr;
 mod large;
 mod mix;
+mod moved_figures;
 mod node_uses;
 mod offered;
 mod pair;
@@ -81,6 +82,7 @@ pub use mix::{
     TierPart, TierRates, UnservedPart, Unsolved, costed_again, explain_mix, relaxed, settle,
     stacked, with_peers,
 };
+pub use moved_figures::MovedFigures;
 pub use node_uses::NodeUses;
 pub use offered::{OfferedCost, offered_cost};
 pub use payback::Payback;
@@ -107,5 +109,5 @@ pub use variable::{NoVariable, UTILIZATION, Variable};
 pub use verdict::{Margin, Verdict};
 pub use waiting::{WaitingCost, WaitingCosts, waiting};
 pub use what_if::{what_if, what_if_among, what_if_of};
-pub use workings::{AccountFigures, DrawnFigures, MovedFigures, TierAccount, Workings};
+pub use workings::{AccountFigures, DrawnFigures, TierAccount, Workings};
 pub use yardsticks::{is_round, units_for};

@@ -1,23 +1,19 @@
 //! Workings: the figures behind the costs of all alternatives, each with its formula, for programs
 //! that compute them again: a workbook, a page.
 
-use rust_decimal::Decimal;
-
 use super::costed::CostedAlternative;
 use super::explain::Explainer;
 use super::investment::paid_after;
+use super::moved_figures::{MovedFigures, moved};
 use super::periods::By;
 use super::statement::{Statement, StatementView};
 use super::study::Study;
-use crate::expr::{Cells, Exact, NodeId};
-use crate::model::{Alternative, AlternativeModel, Class, Supply, UtilizationAxis};
+use crate::expr::NodeId;
+use crate::model::{Alternative, AlternativeModel, Class, Supply};
 
 /// Views that workings state by year.
 const VIEWS: [StatementView; 4] =
     [StatementView::Cashflow, StatementView::Annual, StatementView::Pnl, StatementView::PerGpuHour];
-
-/// Most cells of figures that are kept at each utilization: of more, no workbook has formulas.
-const MOST_MOVED: usize = 100_000;
 
 /// Figures behind the costs of all alternatives.
 #[derive(Debug)]
@@ -42,23 +38,6 @@ pub struct Workings {
     pub paid_after: Vec<Option<u32>>,
     /// Cash, expense and cost per GPU-hour by year.
     pub statements: Vec<Statement>,
-}
-
-/// The graph at another utilization.
-#[derive(Debug)]
-pub struct MovedFigures {
-    /// Mean demand over its peak.
-    pub utilization: Decimal,
-    /// Value of the input that moves it.
-    pub axis: Decimal,
-    cells: Cells<Exact>,
-}
-
-impl MovedFigures {
-    /// Cell of a figure in a month and at a level, both from 0.
-    pub fn cell(&self, id: NodeId, [month, level]: [usize; 2]) -> Option<Decimal> {
-        self.cells.at(id, month, level).0
-    }
 }
 
 /// Figures of an alternative that reports print.
@@ -231,39 +210,6 @@ impl Workings {
             paid_after: paid_after(study),
         }
     }
-}
-
-/// The graph at eleven utilizations: all figures that follow utilization, unless they would fill the memory, and in any
-/// case those without months.
-fn moved(
-    study: &Study<'_>,
-    explainer: &Explainer,
-    leaf: NodeId,
-    figures: &[NodeId],
-) -> Vec<MovedFigures> {
-    let follows = explainer.followers(leaf);
-    let mut kept = vec![false; follows.len()];
-    for id in figures {
-        kept[id.index()] = follows[id.index()];
-    }
-    let cells = figures.iter().filter(|id| kept[id.index()]);
-    let cells: usize = cells.map(|id| explainer.reading().cells(*id)).sum();
-    if cells > MOST_MOVED {
-        kept.clear();
-    }
-    let axis = study.case.demand.utilization_axis();
-    let origin = match axis {
-        UtilizationAxis::Share(_) => Some(Decimal::ZERO),
-        UtilizationAxis::Shift => study.value(study.model.utilization),
-    };
-    let at = |tenth: i64| {
-        let utilization = Decimal::new(tenth, 1);
-        let leaf = utilization.checked_sub(origin?)?;
-        let replaced = |key: &str| (key == axis.key()).then_some(Exact(Some(leaf)));
-        let cells = study.graph().evaluate_with_keeping(replaced, &kept);
-        Some(MovedFigures { utilization, axis: leaf, cells })
-    };
-    (0..=10).filter_map(at).collect()
 }
 
 impl AccountFigures {

@@ -128,6 +128,8 @@ fn as_given(
     let files = files(&sources, bytes_of_source);
     let files = files.map_err(|problem| manner.problem(problem, &sources))?;
     let (computed, inputs) = (computed?, sources.paths());
+    // In the bundle, files are those of the bundle.
+    let flags = ScenarioFlags { allow_folder: Vec::new(), ..flags };
     Ok(Contents { computed, scenario: scenario.to_owned(), flags, files, inputs })
 }
 

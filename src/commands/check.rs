@@ -56,6 +56,9 @@ pub struct Args {
     /// Price sheet, or folder of them, that overrides the built-in ones for the scenarios; `GPU_TCO_PRICING` names more
     #[arg(long, value_name = "PATH")]
     pricing: Vec<PathBuf>,
+    /// Let scenarios name files in FOLDER too, besides their own folder, its repository and the working folder
+    #[arg(long, value_name = "FOLDER")]
+    allow_folder: Vec<PathBuf>,
 }
 
 /// Lowest severity that fails the run.
@@ -120,6 +123,7 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
         paths,
         as_of: args.as_of.unwrap_or_else(today),
         pricing: output::sheets(&args.pricing),
+        allowed: args.allow_folder.iter().chain(&args.paths).cloned().collect(),
         select: args.select.clone(),
         ignore: args.ignore.clone(),
         base,

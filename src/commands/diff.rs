@@ -40,6 +40,9 @@ pub struct Args {
     /// Price sheet, or folder of them, that overrides all others on both sides, such as contracts; `GPU_TCO_PRICING` names more
     #[arg(long, value_name = "PATH")]
     pricing: Vec<PathBuf>,
+    /// Let scenarios name files in FOLDER too, besides their own folder, its repository and the working folder
+    #[arg(long, value_name = "FOLDER")]
+    allow_folder: Vec<PathBuf>,
     /// Use prices known on DATE, which overrides each scenario's `as_of`. Without it, results are compared at the
     /// `as_of` of each scenario and at the prices of today
     #[arg(long, value_name = "DATE", value_parser = date)]

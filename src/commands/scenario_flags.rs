@@ -30,6 +30,9 @@ pub struct ScenarioFlags {
     /// Price sheet, or folder of them, that overrides the built-in ones; `GPU_TCO_PRICING` names more
     #[arg(long, value_name = "PATH")]
     pub pricing: Vec<PathBuf>,
+    /// Let scenarios name files in FOLDER too, besides their own folder, its repository and the working folder
+    #[arg(long, value_name = "FOLDER")]
+    pub allow_folder: Vec<PathBuf>,
     /// True if the sheets of the environment are not read.
     #[arg(skip)]
     pub is_alone: bool,
@@ -57,6 +60,9 @@ impl ScenarioFlags {
         for path in &self.pricing {
             add("--pricing", shown(path));
         }
+        for path in &self.allow_folder {
+            add("--allow-folder", shown(path));
+        }
         if self.no_stale {
             all.push("--no-stale".to_owned());
         }
@@ -80,6 +86,7 @@ impl ScenarioFlags {
             max_age: self.max_age,
             no_stale: self.no_stale,
             under: Vec::new(),
+            allowed: self.allow_folder.clone(),
         };
         scenario::read(id, &overrides, ReadContext { sources, diagnostics })
     }

@@ -165,6 +165,7 @@ fn flags(bundle: &Bundle) -> Result<ScenarioFlags, Diagnostic> {
         max_age: manifest.max_age,
         no_stale: manifest.no_stale,
         pricing: manifest.pricing.iter().map(PathBuf::from).collect(),
+        allow_folder: Vec::new(),
         is_alone: true,
     })
 }

@@ -17,6 +17,8 @@ pub struct SideRequest {
     pub paths: Vec<PathBuf>,
     /// Sheets laid over all others on both sides, such as contracts.
     pub pricing: Vec<PathBuf>,
+    /// Folders whose files scenarios may name, besides their own and the working folder.
+    pub allowed: Vec<PathBuf>,
     /// Day whose prices are used, instead of each scenario's own.
     pub as_of: Option<Date>,
 }
@@ -102,6 +104,7 @@ impl DiffSide {
             as_of: requested.as_of,
             pricing: requested.pricing.clone(),
             under,
+            allowed: requested.allowed.clone(),
         };
         Self { name, sources, diagnostics, sheets, scenarios, overrides }
     }

@@ -74,10 +74,15 @@ fn check_regular(metadata: &fs::Metadata, name: &str) -> Result<(), Diagnostic> 
     Ok(())
 }
 
+/// A path without links, if it leads to something.
+pub(super) fn real_path(path: &Path) -> Option<PathBuf> {
+    fs::canonicalize(path).ok()
+}
+
 /// True if a path that stays below the current folder leads out of it, by a link.
 pub(super) fn leads_outside(path: &Path) -> bool {
     let stays = path.components().all(|it| matches!(it, Component::Normal(_) | Component::CurDir));
-    let real = fs::canonicalize(path).ok().zip(fs::canonicalize(".").ok());
+    let real = real_path(path).zip(real_path(Path::new(".")));
     stays && real.is_some_and(|(file, here)| !file.starts_with(here))
 }
 

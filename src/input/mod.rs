@@ -52,6 +52,7 @@ mod blocks;
 mod bundled;
 mod comments;
 mod compiled;
+mod confined;
 mod date;
 mod de;
 mod diagnostic;

@@ -24,7 +24,7 @@ pub struct Sources {
     /// Paths that are read from the disk even if there is a revision.
     on_disk: Vec<PathBuf>,
     /// Texts that stand in place of files, or of files that do not exist yet.
-    pending: BTreeMap<PathBuf, String>,
+    pub(super) pending: BTreeMap<PathBuf, String>,
     /// Files to read in place of the disk, if the run is of a bundle.
     pub(super) bundle: Option<BundledFiles>,
 }

@@ -13,7 +13,7 @@ impl Resolver<'_> {
     /// Values of a file that a scenario names at a place, one on each line; the first line may be a
     /// heading.
     pub(super) fn empirical(&mut self, path: &str, at: Span) -> Option<Vec<Decimal>> {
-        let path = self.beside(&self.folder.clone(), path);
+        let path = self.beside(path, at)?;
         let id = match self.context.sources.read(&path) {
             Ok(id) => id,
             Err(problem) => {

@@ -84,6 +84,8 @@ pub struct Overrides {
     pub no_stale: bool,
     /// Sheets below those that the scenario names, in place of built-in ones.
     pub under: Vec<PathBuf>,
+    /// `--allow-folder`: folders whose files a scenario may name, besides its own and the working folder.
+    pub allowed: Vec<PathBuf>,
 }
 
 /// JSON Schema of scenarios, for editors.
@@ -117,6 +119,7 @@ pub fn of_tree(root: &YamlNode, overrides: &Overrides, context: ReadContext<'_>)
     let path = source.map(|source| source.path.clone()).unwrap_or_default();
     let mut resolver = Resolver::new(context);
     resolver.folder = path.parent().map(PathBuf::from).unwrap_or_default();
+    resolver.allowed.clone_from(&overrides.allowed);
     resolver.layers(&written, overrides);
     let case = resolver.case(root, &written, overrides);
     case.filter(|_| !resolver.context.diagnostics.has_errors())

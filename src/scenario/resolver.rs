@@ -34,6 +34,8 @@ pub struct Resolver<'r> {
     pub context: ReadContext<'r>,
     /// Folder of the scenario, where the paths in it begin.
     pub folder: PathBuf,
+    /// Folders whose files the scenario may name, besides its own and the working folder.
+    pub allowed: Vec<PathBuf>,
     /// All prices of the run.
     pub prices: PriceList,
     /// Day whose prices are in force.
@@ -76,6 +78,7 @@ impl<'r> Resolver<'r> {
         Self {
             context,
             folder: PathBuf::new(),
+            allowed: Vec::new(),
             prices: PriceList::default(),
             as_of: None,
             currency: String::new(),

@@ -6,6 +6,7 @@ use std::path::{Component, Path, PathBuf};
 use super::resolver::Resolver;
 use super::{Overrides, written};
 use crate::codes;
+use crate::expr::Origin;
 use crate::input::{Diagnostic, Diagnostics, Field, Source, Span, is_ours, plain_path, shown};
 use crate::pricing::ReadContext;
 
@@ -21,7 +22,7 @@ impl Resolver<'_> {
         let folder = &self.folder.clone();
         let named = written.pricing.get().into_iter().flatten().filter_map(Field::stated);
         for (path, span) in named {
-            let found = self.beside(folder, &path.0);
+            let Some(found) = self.beside(&path.0, span) else { continue };
             let from_here = self.path_from_here(folder, &path.0, &found);
             self.named_sheets(&found, from_here, span);
         }
@@ -33,12 +34,17 @@ impl Resolver<'_> {
         self.prices.settle(&mut self.context);
     }
 
-    /// A path named in a scenario, without redundant steps if that leads to the same file; a
-    /// symbolic link may not.
-    pub fn beside(&self, folder: &Path, named: &str) -> PathBuf {
-        let path = folder.join(named);
+    /// A path named in a scenario, without redundant steps if that leads to the same file; a symbolic link may not. None
+    /// if the scenario may not name the file, which is reported.
+    pub fn beside(&mut self, named: &str, at: Span) -> Option<PathBuf> {
+        let path = self.folder.join(named);
         let plain = plain_path(&path);
-        if self.context.sources.has(&plain) { plain } else { path }
+        let path = if self.context.sources.has(&plain) { plain } else { path };
+        if matches!(self.stated_at(at), Origin::Set { .. }) {
+            return Some(path);
+        }
+        let confined = self.context.sources.confined(&path, &self.folder, &self.allowed);
+        confined.map_err(|problem| self.report(problem.at(at))).ok().map(|()| path)
     }
 
     /// The path to write for one that leads to no file from the folder of the scenario, where paths

@@ -41,7 +41,7 @@ impl Resolver<'_> {
         let (path, span) = demand.trace.stated()?;
         self.nothing_beside_a_trace(demand);
         let busy_share = self.busy_share_of_trace(at, demand);
-        let path = self.beside(&self.folder.clone(), &path.0);
+        let path = self.beside(&path.0, span)?;
         let trace = self.trace_at(&path, span)?;
         let measured = LoadCurve::of(&trace);
         let statistics = Statistics::of(&trace, &measured)?;

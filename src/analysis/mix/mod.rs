@@ -197,8 +197,8 @@ fn cheapest(
     let combinations = all.iter().map(|it| it.combinations).max().unwrap_or_default();
     let evaluated = all.iter().map(|it| it.found.evaluated).sum::<u64>().min(combinations);
     let bounds = all.iter().filter(|it| !is_proved || it.is_possible()).map(|it| it.found.bound);
-    let lowest = bounds.collect::<Option<Vec<Decimal>>>().and_then(|it| it.into_iter().min());
-    let lowest = lowest.filter(|_| is_complete);
+    let lowest = bounds.collect::<Option<Vec<Decimal>>>().filter(|_| is_complete);
+    let lowest = lowest.and_then(|it| it.into_iter().min());
     let cheapest = all.into_iter().filter(|it| it.cost().is_some());
     // Choices that cost the same are told apart as sizes of one choice are.
     let order = |it: &Solved| search::owned_first(&it.units(&sizes), &sizes);
@@ -211,10 +211,9 @@ fn cheapest(
         size.tier = space::position(&alternative, &size.key);
     }
     let bound = if is_proved { Some(cost) } else { lowest };
-    let open = open.clone();
     let mix = Mix {
         position,
-        open,
+        open: open.clone(),
         sizes,
         units,
         cost,

@@ -32,6 +32,8 @@ pub struct LintRequest {
     pub as_of: Date,
     /// Sheets laid over the built-in ones for the scenarios.
     pub pricing: Vec<PathBuf>,
+    /// Folders whose files scenarios may name, besides their own and the working folder.
+    pub allowed: Vec<PathBuf>,
     /// Codes or prefixes of codes to report; all codes if empty.
     pub select: Vec<String>,
     /// Codes or prefixes of codes not to report.

@@ -18,7 +18,8 @@ pub(super) fn check(
 ) -> (Diagnostics, Option<Vec<Problem>>) {
     let mut diagnostics = Diagnostics::new();
     let name = sources.get(id).map(|source| source.name.clone()).unwrap_or_default();
-    let overrides = Overrides { pricing: requested.pricing.clone(), ..Overrides::default() };
+    let (pricing, allowed) = (requested.pricing.clone(), requested.allowed.clone());
+    let overrides = Overrides { pricing, allowed, ..Overrides::default() };
     let context = ReadContext { sources, diagnostics: &mut diagnostics };
     let case = scenario::read(id, &overrides, context);
     let found = case.and_then(|case| {

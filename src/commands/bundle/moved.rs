@@ -23,7 +23,7 @@ pub(super) fn contents(scenario: &Path, flags: &ScenarioFlags) -> Option<Content
     }
     let kept = bundled.files.clone();
     let pricing = moved.sheets.iter().map(|(_, to)| to.clone()).collect();
-    let flags = ScenarioFlags { pricing, ..flags.clone() };
+    let flags = ScenarioFlags { pricing, allow_folder: Vec::new(), ..flags.clone() };
     let within = Sources::of_bundle(bundled);
     let computed = read_within(within, |context| compute((&moved.scenario, &flags), context));
     let (computed, within) = computed.ok()?;

@@ -68,7 +68,12 @@ fn of_revisions(args: &Args) -> SideRequest {
             paths.push(folder);
         }
     }
-    SideRequest { paths, pricing: output::sheets(&args.pricing), as_of: args.as_of }
+    request(args, paths)
+}
+
+fn request(args: &Args, paths: Vec<PathBuf>) -> SideRequest {
+    let allowed = args.allow_folder.iter().chain(&args.paths).cloned().collect();
+    SideRequest { paths, pricing: output::sheets(&args.pricing), allowed, as_of: args.as_of }
 }
 
 /// Two files, or two folders.
@@ -79,9 +84,7 @@ fn paths(args: &Args) -> (DiffSide, DiffSide) {
         let is_project = below.iter().any(|it| it.is_dir());
         let mut paths = if is_project { below.to_vec() } else { vec![path.to_owned(); 2] };
         paths.extend(args.scenarios.iter().cloned());
-        let requested =
-            SideRequest { paths, pricing: output::sheets(&args.pricing), as_of: args.as_of };
-        DiffSide::read(shown(path), &requested, Sources::new())
+        DiffSide::read(shown(path), &request(args, paths), Sources::new())
     };
     let [base, head] = [args.paths.first(), args.paths.get(1)];
     let named = |path: Option<&PathBuf>| side(path.map_or(Path::new(""), PathBuf::as_path));

@@ -123,5 +123,6 @@ fn side(args: &Args) -> SideRequest {
         args.scenarios.clone()
     };
     let paths = std::iter::once(args.folder.clone()).chain(scenarios).collect();
-    SideRequest { paths, pricing: output::sheets(&args.pricing), as_of: args.as_of }
+    let pricing = output::sheets(&args.pricing);
+    SideRequest { paths, pricing, as_of: args.as_of, ..SideRequest::default() }
 }

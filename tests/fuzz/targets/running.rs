@@ -84,6 +84,7 @@ fn check(path: String, pick: usize) {
         paths: vec![path.into()],
         as_of: Date::parse("2026-10-10").expect("a day"),
         pricing: Vec::new(),
+        allowed: Vec::new(),
         select: Vec::new(),
         ignore: Vec::new(),
         base: None,

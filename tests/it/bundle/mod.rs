@@ -117,6 +117,8 @@ fn project() -> TempDir {
     );
     let lambda = include_str!("../../../pricing/lambda.yaml");
     write("a/mine/lambda.yaml", lambda);
+    // The top of a repository: a scenario may name files of all of it.
+    write(".git/HEAD", "ref: refs/heads/main\n");
     folder
 }
 

@@ -4,6 +4,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests read and write files of their own")]
 
 mod broken_files;
+mod confined;
 mod faults;
 mod figures;
 mod imports;
