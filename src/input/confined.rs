@@ -40,7 +40,7 @@ impl Sources {
             return Ok(());
         }
         let message = format!(
-            "{} is neither below the folder of the scenario nor below the working folder",
+            "{} is outside the folder of the scenario, its project and the working folder",
             quoted(&shown(&plain_path(path)))
         );
         let parent = real.parent().unwrap_or(&real);

@@ -41,7 +41,7 @@ fn waiting(case: &Case, waits: Option<bool>) -> Case {
     case
 }
 
-/// Every choice among so many things, one by one: none, each alone, two of them, and so on.
+/// All combinations of that many positions, the shortest first; each is made when it is asked for.
 fn combinations(of: usize) -> impl Iterator<Item = Vec<usize>> {
     std::iter::successors(Some(Vec::new()), move |last: &Vec<usize>| {
         let size = last.len();

@@ -27,7 +27,7 @@ fn a_file_elsewhere_is_read_only_if_the_command_line_allows_it() {
     for command in ["compare", "check", "simulate"] {
         let refused = gpu_tco(&[command, scenario]);
         let said = refused.stdout + &refused.stderr;
-        let message = "is neither below the folder of the scenario nor below the working folder";
+        let message = "is outside the folder of the scenario, its project and the working folder";
         assert!(refused.code != 0 && said.contains(message), "{command}: {said}");
         assert!(said.contains("add `--allow-folder "), "{command}: {said}");
         let found = gpu_tco(&[command, scenario, allowed[0], allowed[1]]);

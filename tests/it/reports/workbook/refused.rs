@@ -75,3 +75,21 @@ fn change(book: &mut Model<'_>, input: &str, value: f64) -> i32 {
     book.update_cell_with_number(sheet(book, "Inputs"), row, 2, value).unwrap();
     row
 }
+
+#[test]
+#[ignore = "computes 600 months of three fleets"]
+fn a_workbook_that_no_spreadsheet_opens_in_time_is_refused() {
+    let tier = "{owned: {system: lenovo/sr680a-v3-8xh100, gpus: peak, site: us-virginia-colo, \
+                useful_life_months: 1, refresh: {price_ratio: 0.9}}}";
+    let all = [0, 1, 2].map(|it| format!("  own{it}: [{tier}]\n")).concat();
+    let folder = tempfile::tempdir().unwrap();
+    let [scenario, book] = ["long.yaml", "long.xlsx"].map(|it| folder.path().join(it));
+    let head = "schema: 1\nas_of: 2026-10-10\ncurrency: USD\nhorizon_months: 600\n\
+                demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 0.9}\nalternatives:\n";
+    std::fs::write(&scenario, format!("{head}{all}")).unwrap();
+    let args = ["report", scenario.to_str().unwrap(), "-o", book.to_str().unwrap()];
+    let refused = gpu_tco(&args);
+    let message = "formulas, and at most 500,000 are written; compare fewer alternatives";
+    assert!(refused.code == 2 && refused.stderr.contains(message), "{}", refused.stderr);
+    assert!(!book.exists());
+}
