@@ -28,7 +28,15 @@ impl Measured {
     }
 }
 
-/// Reads a number, such as `7.07`, `1e-05`, `NaN` or `+Inf`.
+/// Reads a number of a file of devices or hours, such as `7.07` or `NaN`: infinity is an error there.
+pub(super) fn finite(text: &str) -> Measured {
+    match measured(text) {
+        Measured::Missing if !text.eq_ignore_ascii_case("nan") => Measured::Unusable,
+        other => other,
+    }
+}
+
+/// Reads a number of a server, such as `7.07`, `1e-05`, `NaN` or `+Inf`.
 pub(super) fn measured(text: &str) -> Measured {
     if ["nan", "inf", "+inf", "-inf"].iter().any(|it| text.eq_ignore_ascii_case(it)) {
         return Measured::Missing;

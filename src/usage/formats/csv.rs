@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
-use super::super::number::{Measured, measured};
+use super::super::number::{Measured, finite};
 use super::super::{Intervals, Reading, Record, Series, TextReader, UsageFinding};
 use super::FormatDescription;
 use super::cells::{CellRow, Cells, team_of, time};
@@ -256,7 +256,7 @@ fn number(
         return Some(None);
     }
     let plain = cell.strip_suffix('%').filter(|_| is_share).map_or(cell, str::trim_end);
-    match measured(plain) {
+    match finite(plain) {
         Measured::Number(number) if number <= MOST.into() => Some(Some(number)),
         Measured::Missing => Some(None),
         Measured::Number(_) | Measured::Unusable => {

@@ -58,6 +58,9 @@ struct Answer<'t> {
     error: String,
     #[serde(default)]
     warnings: Option<Vec<String>>,
+    /// True if some of the stores of a `VictoriaMetrics` server did not answer.
+    #[serde(rename = "isPartial", default)]
+    is_partial: Option<bool>,
     #[serde(borrow, default)]
     data: Option<Data<'t>>,
 }
@@ -129,7 +132,9 @@ fn of_answer<'t>(answer: &Answer<'t>, reader: &mut TextReader<'t>) -> Option<Vec
         return None;
     }
     let warnings = answer.warnings.as_deref().unwrap_or_default();
-    if let (Some(first), false) = (warnings.first(), reader.options.allow_partial) {
+    let partial = (answer.is_partial == Some(true)).then_some("isPartial: true");
+    let incomplete = warnings.first().map(String::as_str).or(partial);
+    if let (Some(first), false) = (incomplete, reader.options.allow_partial) {
         let message = format!("the server calls its answer incomplete: {}", quoted(first));
         let fix = "ask again once all stores answer, or take it with `--allow-partial`";
         reader.report(codes::USAGE_ANSWER, message, status, fix);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
-use super::super::number::{Measured, measured};
+use super::super::number::{Measured, finite};
 use super::super::{Reading, TextReader};
 use super::FormatDescription;
 use super::cells::{CellRow, Cells, team_of, time};
@@ -96,7 +96,7 @@ fn sample(
     let cell = row.cell(columns.busy);
     let at = reader.span(cell);
     let number = cell.strip_suffix('%').map_or(cell, str::trim_end);
-    let busy = match measured(number) {
+    let busy = match finite(number) {
         // `[N/A]`, `[Not Supported]`, `[Unknown Error]`
         _ if cell.starts_with('[') || cell.is_empty() => None,
         Measured::Missing => None,
