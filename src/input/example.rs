@@ -67,6 +67,16 @@ pub fn line_of(key: &str) -> String {
     format!("{key}: {}", example_of(key).unwrap_or_default())
 }
 
+/// Keys of mappings for which a single number is often written, each with the key it belongs to.
+const FIGURES: [(&str, &str); 4] =
+    [("demand", "gpus"), ("egress", "price_per_gb"), ("node", "price"), ("staff", "fte")];
+
+/// The key below a mapping to which a single number written for the mapping belongs.
+#[must_use]
+pub fn figure_of(key: &str) -> Option<&'static str> {
+    FIGURES.iter().find(|(known, _)| *known == key).map(|(_, figure)| *figure)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

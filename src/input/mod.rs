@@ -90,7 +90,7 @@ pub use self::date::Date;
 pub use self::de::{keys_of, read, read_with_tiers};
 pub use self::diagnostic::{Diagnostic, Diagnostics, Severity};
 pub use self::escape::{escaped, is_blank, is_hidden, is_hostile, path_text, quoted, shown};
-pub use self::example::{example_of, line_of};
+pub use self::example::{example_of, figure_of, line_of};
 pub use self::field::Field;
 pub use self::file::{RegularFile, plain_path};
 pub use self::gzip::unreadable;

@@ -20,11 +20,22 @@ const LONGEST: usize = 60;
 const CURRENCIES: [&str; 14] =
     ["US$", "$", "€", "£", "¥", "₹", "USD", "EUR", "GBP", "CHF", "JPY", "CNY", "CAD", "AUD"];
 
-/// Units that people write after a number; letters such as `k`, which change the value, are
-/// excluded.
+/// Units that people write after a number; letters such as `k`, which change the value, are among
+/// [`FACTORS`].
 const UNITS: [&str; 20] = [
     "W", "kW", "MW", "Wh", "kWh", "MWh", "GB", "TB", "GPU", "GPUs", "h", "hour", "hours", "day",
     "days", "month", "months", "year", "years", "y",
+];
+
+/// Letters and words that multiply the number before them. A lone `m` may be thousandths or months.
+const FACTORS: [(&str, u64); 7] = [
+    ("k", 1_000),
+    ("K", 1_000),
+    ("M", 1_000_000),
+    ("mn", 1_000_000),
+    ("million", 1_000_000),
+    ("bn", 1_000_000_000),
+    ("billion", 1_000_000_000),
 ];
 
 /// Digits outside ASCII, as the zero of each block of ten.
@@ -51,6 +62,7 @@ const CURES: &[Cure] = &[
     cure("a number has no `:`", without_colon, ", if it means hours and minutes"),
     cure("a number has a point before its decimals", with_point, ""),
     cure("a number has no separators", without_separators, ""),
+    cure("a number is written in full", in_full, ""),
     cure("a number has no unit", without_unit, ", the unit is in the name of the key"),
     cure("a number has no accelerator", without_accelerator, ", `gpu` names the accelerator"),
     cure("a number has no `+`", without_plus, ""),
@@ -170,6 +182,17 @@ fn without_unit(text: &str) -> Option<String> {
     let unit = text.get(number.len()..)?;
     let known = UNITS.contains(&unit) && number.contains(|c: char| c.is_ascii_digit());
     known.then(|| without_separators(number).unwrap_or_else(|| number.to_owned()))
+}
+
+/// Parses `280k`, `1.2M` and `3 million`.
+fn in_full(text: &str) -> Option<String> {
+    let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let word = text.get(number.len()..)?;
+    let (_, factor) = FACTORS.iter().find(|(known, _)| *known == word)?;
+    let number = number.trim();
+    let plain = without_separators(number).unwrap_or_else(|| number.to_owned());
+    let value: Decimal = plain.parse().ok()?;
+    Some(crate::format::exact(value.checked_mul(Decimal::from(*factor))?))
 }
 
 /// Parses `64 H100`, `64xH100` and `64 x MI300X`: the name of an accelerator begins with a capital

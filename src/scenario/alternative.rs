@@ -1,6 +1,6 @@
 //! Resolves the alternatives of a scenario and their stacks of tiers.
 
-use super::common::Accelerator;
+use super::accelerator::Accelerator;
 use super::mapping::Mapping;
 use super::resolver::Resolver;
 use super::set::tier_names;

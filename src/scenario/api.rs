@@ -1,6 +1,6 @@
 //! Resolves on-demand tiers priced per token.
 
-use super::common::Accelerator;
+use super::accelerator::Accelerator;
 use super::mapping::Mapping;
 use super::rented::FoundRental;
 use super::resolver::Resolver;

@@ -1,6 +1,6 @@
 //! Looks up the relative performance of accelerators in the results of a benchmark.
 
-use super::common::Accelerator;
+use super::accelerator::Accelerator;
 use super::mapping::Mapping;
 use super::resolver::Resolver;
 use super::written::{Measured, RelativePerformance};

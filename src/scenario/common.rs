@@ -1,46 +1,13 @@
 //! Resolves the keys that any tier may have: effectiveness, licenses and the user's own cost lines.
 
+use super::accelerator::{Accelerator, other_gpu};
 use super::mapping::Mapping;
 use super::resolver::{Resolver, SheetFigure};
 use super::written;
 use crate::codes;
-use crate::input::{Diagnostic, Field, Span, Text, quoted};
+use crate::input::{Diagnostic, Field, Span};
 use crate::model::{Accounting, Amount, CostPath, Effectiveness, Other, Software};
 use crate::pricing::AgeClass;
-use crate::pricing::accelerators::{full_name, meant, several};
-
-/// Accelerator of a tier.
-#[derive(Clone, Debug)]
-pub struct Accelerator {
-    name: String,
-    /// Span in the scenario: of the accelerator's name, or of the entry whose sheet names it.
-    at: Span,
-    /// Span of the name in that sheet.
-    in_sheet: Option<Span>,
-}
-
-impl Accelerator {
-    /// An accelerator that the scenario names.
-    pub fn stated(field: &Field<Text>) -> Option<Self> {
-        let (name, at) = field.stated()?;
-        Some(Self { name: full_name(&name.0).to_owned(), at, in_sheet: None })
-    }
-
-    /// Name of the accelerator.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// Span in the scenario.
-    pub fn at(&self) -> Span {
-        self.at
-    }
-
-    /// An accelerator that a sheet names, for an entry that the scenario names.
-    pub fn of_entry(gpu: &str, in_sheet: Span, at: Span) -> Self {
-        Self { name: full_name(gpu).to_owned(), at, in_sheet: Some(in_sheet) }
-    }
-}
 
 impl Resolver<'_> {
     /// Resolves the work one GPU of a tier does; required if its accelerator is not the demand's.
@@ -53,7 +20,7 @@ impl Resolver<'_> {
         let relative_performance =
             self.relative_performance(at, gpu.as_ref(), any.relative_performance);
         if let (Some(gpu), Some((wanted, wanted_at))) = (gpu, self.gpu.clone())
-            && gpu.name != wanted
+            && gpu.name() != wanted
             && any.relative_performance.is_absent()
         {
             self.report(other_gpu(&gpu, &wanted, wanted_at));
@@ -183,36 +150,4 @@ impl Resolver<'_> {
         };
         Some(Other { name, amount, kind, path })
     }
-}
-
-/// Advice for a tier with another accelerator than the demand's.
-const RATIO: &str = "add `relative_performance: 0.5`, its work over that of the demand's GPU";
-
-/// The problem of a tier whose accelerator is not the `wanted` one, or is named otherwise.
-fn other_gpu(gpu: &Accelerator, wanted: &str, wanted_at: Span) -> Diagnostic {
-    let Accelerator { name: gpu, at, in_sheet } = gpu;
-    let is_short_for = |short: &str, name: &str| meant(short).contains(&name);
-    let message = format!("gpu is {gpu}, but the demand is for {wanted}");
-    let other = Diagnostic::error(codes::OTHER_GPU, message).at(*at);
-    let other = several(wanted).into_iter().chain(several(gpu)).fold(other, Diagnostic::note);
-    if is_short_for(wanted, gpu) || meant(wanted).is_empty() {
-        // All tiers share this problem, so that it is reported where the demand is.
-        let problem = Diagnostic {
-            message: format!("gpu is {}, but the tiers have {gpu}", quoted(wanted)),
-            span: Some(wanted_at),
-            ..other
-        };
-        let problem = problem.fix(format!("write `gpu: {gpu}`"));
-        return problem.note(format!("or, if it is another, {RATIO}"));
-    }
-    if is_short_for(gpu, wanted) {
-        let fix = format!("write `gpu: {wanted}` here, as names have form and memory");
-        // A tier that names an entry of a sheet has no `gpu` key to correct.
-        let other = match in_sheet {
-            Some(sheet) => other.at(*sheet).also(*at, "looked up here"),
-            None => other,
-        };
-        return other.fix(fix).note(format!("or, if it is another, {RATIO}"));
-    }
-    other.fix(RATIO).note(format!("or write `gpu: {gpu}` in the demand, if that is meant"))
 }

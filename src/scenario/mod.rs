@@ -2,6 +2,7 @@
 
 #![warn(clippy::arithmetic_side_effects)] // figures may be of any size here, and never abort the program
 
+mod accelerator;
 mod alone;
 mod alternative;
 mod api;

@@ -1,6 +1,6 @@
 //! Resolves the nodes of an owned tier: figures of a system, overridden by stated ones.
 
-use super::common::Accelerator;
+use super::accelerator::Accelerator;
 use super::mapping::Mapping;
 use super::resolver::{Resolver, SheetFigure};
 use super::written;

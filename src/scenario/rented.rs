@@ -1,6 +1,6 @@
 //! Resolves rented tiers.
 
-use super::common::Accelerator;
+use super::accelerator::Accelerator;
 use super::mapping::Mapping;
 use super::resolver::{Resolver, SheetFigure};
 use super::written::{self, Rented};

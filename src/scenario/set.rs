@@ -104,6 +104,9 @@ fn set(root: &mut YamlNode, it: &Assignment<'_>, text: &str) -> Result<(), Diagn
         *item::of(parent, (last, end))? = YamlNode::scalar(at, value.trim());
         return Ok(());
     }
+    if let Some(problem) = advice::figure_below(parent, path.trim(), last, value) {
+        return Err(problem.at(end));
+    }
     if parent.insert(last, end, YamlNode::scalar(at, value.trim())).is_none() {
         return Err(no_keys(parts.last().copied().unwrap_or((last, end))));
     }

@@ -4,7 +4,8 @@ use rust_decimal::Decimal;
 
 use super::super::number::Number;
 use super::super::tree::{YamlEntry, YamlValue};
-use super::{De, MessageSubject, flow};
+use super::{De, MessageSubject, converted, flow};
+use crate::format::exact;
 
 const OWNED: &str = "an owned tier";
 const RENTED: [&str; 3] = ["an on_demand tier", "a spot tier", "a committed tier"];
@@ -31,6 +32,19 @@ pub(super) fn stated(
     let number = value.parse::<Number>().ok().map(|it| it.value);
     match (of, &*entry.key.text) {
         ("staff", "per") => Some(("salary", salary_per_year(map, value)?)),
+        ("staff", "salary_per_month" | "monthly_salary") => {
+            let per_year = exact(number?.checked_mul(Decimal::from(12))?);
+            Some(("salary", format!("write `salary: {per_year}`, which is per year")))
+        }
+        ("staff", "salary_per_year" | "yearly_salary" | "annual_salary") => {
+            Some(("salary", format!("write `salary: {}`", exact(number?))))
+        }
+        ("a committed tier", "term" | "reservation" | "savings_plan" | "commitment")
+            if converted::months("", value).is_none() =>
+        {
+            flow::of_value(&entry.value.value)?;
+            Some(("plan", format!("write `plan: {value}`")))
+        }
         (
             "a yearly share of hardware",
             "amount" | "amount_per_year" | "cost" | "cost_per_year" | "per_year" | "price"

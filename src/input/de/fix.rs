@@ -1,6 +1,6 @@
 //! Fixes for values of the wrong kind: the line to write in place of what was found.
 
-use super::super::example::example_of;
+use super::super::example::{example_of, figure_of};
 use super::super::number::Number;
 use super::super::tree::{YamlEntry, YamlValue};
 use super::{De, MessageSubject, converted, elsewhere, flow};
@@ -17,10 +17,6 @@ const STEPS: &str = "shape";
 
 /// Tiers that name an instance of a sheet.
 const RENTED: [&str; 3] = ["on_demand", "spot", "committed"];
-
-/// Keys of mappings for which a single number is often written, each with the key it belongs to.
-const FIGURES: [(&str, &str); 4] =
-    [("demand", "gpus"), ("egress", "price_per_gb"), ("node", "price"), ("staff", "fte")];
 
 /// The fix for a node whose kind is not the `wanted` one, such as `a list`.
 pub(super) fn of_kind(de: De<'_, '_>, wanted: &str) -> String {
@@ -86,7 +82,7 @@ fn as_written(de: De<'_, '_>, wanted: &str) -> Option<String> {
         }
         YamlValue::Scalar { text, quoted: false } if wanted.contains("a mapping") => {
             text.parse::<Number>().ok()?;
-            let (_, figure) = FIGURES.iter().find(|(known, _)| *known == key)?;
+            let figure = figure_of(key)?;
             let (before, rest) = example_of(key)?.split_once(&format!("{figure}: "))?;
             let after = rest.find([',', '}']).and_then(|at| rest.get(at..))?;
             Some(format!("{before}{figure}: {text}{after}"))

@@ -20,6 +20,9 @@ use crate::codes;
 /// Value of a misspelled key: already reported, so that readers pass over it.
 static REFUSED: YamlValue = YamlValue::Refused;
 
+/// Key for the number of GPUs, for which `gpu` is often written.
+const NUMBER_OF_GPUS: &str = "gpus";
+
 pub(super) struct StructKeys<'n, 'c> {
     map: De<'n, 'c>,
     name: &'static str,
@@ -47,6 +50,9 @@ impl<'n, 'c> StructKeys<'n, 'c> {
         while let Some(entry) = self.rest.next() {
             let key: &'n str = familiar::american(&entry.key.text);
             let is_stated_twice = *key != *entry.key.text && self.stated(key).is_some();
+            if self.is_number_of_gpus(key, entry) {
+                continue;
+            }
             if self.fields.contains(&key) && !is_stated_twice {
                 return Some((key, self.map.child(&entry.value, MessageSubject::Key(key))));
             }
@@ -82,6 +88,23 @@ impl StructKeys<'_, '_> {
                 None => {}
             }
         }
+    }
+
+    /// Reports `gpu: 8` beside no `gpus`, which counts as stated then.
+    fn is_number_of_gpus(&mut self, key: &str, entry: &YamlEntry) -> bool {
+        // Digits alone: a number that is none costs the words of its error, on each of the many names.
+        let digits = |it: &str| !it.is_empty() && it.bytes().all(|it| it.is_ascii_digit());
+        if key != "gpu" || !entry.value.text().is_some_and(digits) {
+            return false;
+        }
+        let field = self.fields.iter().find(|it| **it == NUMBER_OF_GPUS);
+        let Some(field) = field.filter(|it| self.stated(it).is_none()) else { return false };
+        let number = entry.value.text().unwrap_or_default();
+        let message = format!("gpu is {number}, but the name of an accelerator was expected");
+        let problem = Diagnostic::error(codes::WRONG_TYPE, message).at(entry.value.span);
+        self.map.context.push(problem.fix(format!("write `{field}: {number}`")));
+        self.meant.push((field, entry.key.span));
+        true
     }
 
     fn stated(&self, field: &str) -> Option<&YamlEntry> {

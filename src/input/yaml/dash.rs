@@ -29,7 +29,6 @@ pub(super) fn mixed(kind: &ErrorKind, text: &str, span: Span) -> Option<Diagnost
 /// Number of the line with the only item of the list that ends `before`, at an indentation.
 fn item_above(before: &str, indent: usize) -> Option<usize> {
     let lines: Vec<&str> = before.lines().collect();
-    let is_written = |line: &str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
     let above = lines.iter().enumerate().rev().filter(|(_, line)| is_written(line));
     let mut here = above
         .take_while(|(_, line)| indentation(line) >= indent)
@@ -44,6 +43,12 @@ fn is_item(line: &str) -> bool {
     line == "-" || (line.starts_with("- ") && line.contains(':'))
 }
 
-fn indentation(line: &str) -> usize {
+/// True if a line holds more than blanks and a comment.
+pub(super) fn is_written(line: &str) -> bool {
+    !line.trim().is_empty() && !line.trim_start().starts_with('#')
+}
+
+/// Spaces at the beginning of a line.
+pub(super) fn indentation(line: &str) -> usize {
     line.len().saturating_sub(line.trim_start_matches(' ').len())
 }

@@ -2,6 +2,7 @@
 
 mod builder;
 mod dash;
+mod indent;
 mod refuse;
 mod syntax;
 

@@ -25,7 +25,10 @@ pub(super) fn diagnostic(
     let problem = match (tab_in_indentation(text, span), open) {
         (Some(tab), _) => problem.at(tab).fix("indent with spaces, YAML allows no tabs there"),
         (None, Some(open)) if !message.contains("quote") => in_brackets(text, span, open),
-        (None, None) => super::dash::mixed(kind, text, span).unwrap_or(problem),
+        (None, None) => {
+            let known = super::dash::mixed(kind, text, span);
+            known.or_else(|| super::indent::uneven(kind, text, span)).unwrap_or(problem)
+        }
         _ => problem,
     };
     let problem = match opening_quote(kind, text, span) {

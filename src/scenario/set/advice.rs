@@ -2,7 +2,9 @@
 
 use super::tree::{ALTERNATIVES, DEMAND, PathKey, tier_names, tiers_of};
 use crate::codes;
-use crate::input::{Diagnostic, Diagnostics, Number, Sources, Span, YamlNode, example_of, quoted};
+use crate::input::{
+    Diagnostic, Diagnostics, Number, Sources, Span, YamlNode, example_of, figure_of, quoted,
+};
 
 /// Reports a text without `=`: the path with a value, as the scenario states it, or as it stands
 /// after a blank or a colon.
@@ -41,6 +43,25 @@ pub(super) fn below_nodes(above: &[PathKey<'_>], last: &str, value: &str) -> Opt
     let path = names.collect::<Vec<_>>().join(".");
     let problem = Diagnostic::error(codes::SET, "`nodes` is a number, which has no keys");
     Some(problem.at(at.1).fix(format!("write `{path}={}`", plain(value))))
+}
+
+/// Reports a number for a mapping of the scenario that has the figure it probably means: `own.staff=2`.
+pub(super) fn figure_below(
+    parent: &YamlNode,
+    path: &str,
+    last: &str,
+    value: &str,
+) -> Option<Diagnostic> {
+    let figure =
+        figure_of(last).filter(|_| Number::rewritten(value).is_some() || is_number(value))?;
+    parent.get(last)?.get(figure)?;
+    let message = format!("{path} has keys of its own, so that one value cannot replace it");
+    let fix = format!("write `{path}.{figure}={}`", plain(value));
+    Some(Diagnostic::error(codes::SET, message).fix(fix))
+}
+
+fn is_number(value: &str) -> bool {
+    value.trim().parse::<Number>().is_ok()
 }
 
 /// Reports an alternative or a tier that one value should replace.

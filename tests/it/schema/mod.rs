@@ -161,7 +161,8 @@ const TOLD: [&str; 20] = [
 
 /// Mistakes of one key against another, of steps together, or of the file that is named, which only
 /// the reader finds.
-const ACROSS: [&str; 14] = [
+const ACROSS: [&str; 15] = [
+    "gpu-is-a-number",
     "growth-beyond-horizon",
     "lead-time-of-the-horizon",
     "many-decimals",
