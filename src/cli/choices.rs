@@ -3,8 +3,7 @@
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
-use crate::analysis::IdleShare;
-use crate::commands::compare as compare_command;
+use crate::analysis::{By, IdleShare};
 use crate::commands::report::ChartFormat;
 use crate::export::picture::Theme;
 use crate::export::{CheckFormat, Format};
@@ -113,7 +112,7 @@ choices! { compare::CompareView {
     Cashflow "cashflow" "Cash by period, with payback, IRR and NPV"
     Pnl "pnl" "Expense by period, as in the books"
     PerGpuHour "per-gpu-hour" "Cost per GPU-hour served, by period"
-    Teams "teams" "Cost by team of the trace, as `--by team`"
+    Teams "teams" "Cost by team of the trace"
 } }
 
 choices! { compare::CompareTable {
@@ -206,10 +205,9 @@ choices! { diff::DiffTable {
     Edits "edits" "Edited figures"
 } }
 
-choices! { compare_command::Split {
+choices! { By {
     Month "month" "Each month by itself"
     Year "year" "Fiscal years if the scenario states a calendar, else years of the horizon"
-    Team "team" "Teams of the trace, from its column `team`"
 } }
 
 choices! { IdleShare {

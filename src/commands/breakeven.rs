@@ -49,7 +49,7 @@ pub struct Args {
     #[arg(long, value_name = "A,B")]
     pair: Option<String>,
     /// Number in the cells of a map
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, hide_short_help = true)]
     value: Option<CellValue>,
     /// Flags of the scenario: figures, day and price sheets.
     #[command(flatten)]
@@ -58,7 +58,7 @@ pub struct Args {
     #[command(flatten)]
     target: OutputFlags,
     /// Table of a csv or tsv file [default: crossings for one axis, cells for two]
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, hide_short_help = true)]
     table: Option<BreakevenTable>,
 }
 

@@ -32,16 +32,16 @@ pub struct Args {
     #[arg(long, value_name = "DATE", value_parser = date)]
     as_of: Option<Date>,
     /// Report only codes with this prefix
-    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = prefix)]
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = prefix, hide_short_help = true)]
     select: Vec<String>,
     /// Leave out codes with this prefix
-    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = prefix)]
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = prefix, hide_short_help = true)]
     ignore: Vec<String>,
     /// File of known problems to skip
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
     /// Write all problems found to the file of `--baseline`, so that later runs skip them
-    #[arg(long, requires = "baseline")]
+    #[arg(long, requires = "baseline", hide_short_help = true)]
     write_baseline: bool,
     /// Compare the sheets with those of a revision: rewritten history, replaced figures, large
     /// changes, removed rows
@@ -57,7 +57,7 @@ pub struct Args {
     #[arg(long, value_name = "PATH")]
     pricing: Vec<PathBuf>,
     /// Let scenarios name files in FOLDER too, besides their own folder, its repository and the working folder
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "FOLDER", hide_short_help = true)]
     allow_folder: Vec<PathBuf>,
 }
 

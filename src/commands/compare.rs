@@ -42,62 +42,41 @@ pub struct Args {
     /// Part of the report to print
     #[arg(long, value_enum, default_value_t)]
     view: CompareView,
-    /// Split of costs: periods of a view that has them [default: year], or teams of the trace
-    #[arg(long, value_enum)]
-    by: Option<Split>,
-    /// Teams that pay for idle hours in a split by team
-    #[arg(long, value_enum)]
+    /// Periods of a view that has them [default: year]
+    #[arg(long, value_enum, hide_short_help = true)]
+    by: Option<By>,
+    /// Teams that pay for idle hours in costs by team
+    #[arg(long, value_enum, hide_short_help = true)]
     share_idle: Option<IdleShare>,
     /// Table to write to a csv or tsv file
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, hide_short_help = true)]
     table: Option<CompareTable>,
     /// Columns of the table of costs, by their csv names, in this order; the name of the alternative comes
     /// first unless it is among them
-    #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',', hide_short_help = true)]
     columns: Vec<String>,
     /// Alternative to compare with each other one in the break-even tables [default: the cheapest if
     /// it buys hardware, otherwise the one that buys the most]
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", hide_short_help = true)]
     against: Option<String>,
     /// Flags of the scenario: figures, day and price sheets.
     #[command(flatten)]
     scenario: ScenarioFlags,
 }
 
-/// Split of costs that `--by` asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Split {
-    /// Each month by itself.
-    Month,
-    /// Each year.
-    Year,
-    /// Each team of the trace.
-    Team,
-}
-
 impl Args {
-    /// View that is printed.
-    fn view(&self) -> CompareView {
-        if self.by == Some(Split::Team) { CompareView::Teams } else { self.view }
-    }
-
     /// True if costs by team are asked for.
     fn is_by_team(&self) -> bool {
         if self.target.format().is_one_table() {
             self.subject() == CompareTable::Teams
         } else {
-            self.view() == CompareView::Teams
+            self.view == CompareView::Teams
         }
-    }
-
-    /// Length of the periods of a view.
-    fn periods(&self) -> By {
-        if self.by == Some(Split::Month) { By::Month } else { By::Year }
     }
 
     /// Table of a csv or tsv file: the one named, else that of the view.
     fn subject(&self) -> CompareTable {
-        let of_view = match self.view() {
+        let of_view = match self.view {
             CompareView::Teams => Some(CompareTable::Teams),
             view => view.statement().map(CompareTable::from),
         };
@@ -113,10 +92,10 @@ impl Args {
     fn statement(&self) -> Option<StatementView> {
         if self.target.format().is_one_table() {
             self.subject().statement()
-        } else if self.view() == CompareView::Page {
+        } else if self.view == CompareView::Page {
             Some(StatementView::Annual)
         } else {
-            self.view().statement()
+            self.view.statement()
         }
     }
 }
@@ -176,16 +155,17 @@ fn answer(
     context: ReadContext<'_>,
 ) -> Option<ComparedScenario> {
     let against = args.against.as_deref();
-    let is_request = args.view() == CompareView::Page;
+    let is_request = args.view == CompareView::Page;
     let requested = AskedScenario { path, flags: &args.scenario, against, progress, is_request };
     let ReadContext { sources, diagnostics } = context;
     let added = |answered: Answered<'_>| {
         let Answered { study, as_read, comparison, effort, .. } = answered;
         let alternatives = &comparison.alternatives;
-        let statement = args.statement().map(|it| study.state(alternatives, it, args.periods()));
+        let statement =
+            args.statement().map(|it| study.state(alternatives, it, args.by.unwrap_or_default()));
         let teams = study.by_team(alternatives, args.share_idle.unwrap_or_default());
         let waiting = waiting(as_read, alternatives, effort);
-        let is_page = args.view() == CompareView::Page;
+        let is_page = args.view == CompareView::Page;
         let sensitivity = is_page.then(|| usual(study, alternatives)).flatten();
         let chances = is_page.then(|| beside_the_answer(study.case, effort)).flatten();
         (statement, teams, waiting, sensitivity, chances)

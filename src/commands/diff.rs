@@ -35,13 +35,13 @@ pub struct Args {
     #[arg(long, value_name = "REV")]
     git: Option<String>,
     /// More scenarios, or folders of them
-    #[arg(long, value_name = "PATH")]
+    #[arg(long, value_name = "PATH", hide_short_help = true)]
     scenarios: Vec<PathBuf>,
     /// Price sheet, or folder of them, that overrides all others on both sides, such as contracts; `GPU_TCO_PRICING` names more
     #[arg(long, value_name = "PATH")]
     pricing: Vec<PathBuf>,
     /// Let scenarios name files in FOLDER too, besides their own folder, its repository and the working folder
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "FOLDER", hide_short_help = true)]
     allow_folder: Vec<PathBuf>,
     /// Use prices known on DATE, which overrides each scenario's `as_of`. Without it, results are compared at the
     /// `as_of` of each scenario and at the prices of today
@@ -51,7 +51,7 @@ pub struct Args {
     #[command(flatten)]
     target: OutputFlags,
     /// Table of a csv or tsv file [default: scenarios]
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, hide_short_help = true)]
     table: Option<DiffTable>,
     /// Fail if the cheapest alternative of any scenario gets more than PERCENT dearer
     #[arg(long, value_name = "PERCENT", value_parser = per_cent)]

@@ -45,7 +45,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     write: Option<PathBuf>,
     /// Units of sizes: whole nodes and instances, or parts of one
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, default_value_t, hide_short_help = true)]
     unit: MixUnit,
     /// Flags of the scenario: figures, day and price sheets.
     #[command(flatten)]
@@ -54,7 +54,7 @@ pub struct Args {
     #[command(flatten)]
     target: OutputFlags,
     /// Table of a csv or tsv file [default: tiers]
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, hide_short_help = true)]
     table: Option<MixTable>,
 }
 

@@ -12,6 +12,7 @@ pub mod compare;
 pub mod completions;
 pub mod diff;
 pub mod explain;
+pub mod help;
 pub mod init;
 pub mod man;
 pub mod mix;
@@ -58,6 +59,7 @@ pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
         Command::Schema(args) => schema::run(args),
         Command::Completions(args) => completions::run(args, Cli::command()),
         Command::Man(args) => man::run(args, Cli::command()),
+        Command::Help(args) => help::run(args, Cli::command(), &cli.manner),
         Command::Verify(args) => verify::run(args, &cli.manner),
         Command::Utilization(args) => utilization::run(args, &cli.manner),
     }

@@ -19,7 +19,7 @@ const PRICING: &str = "GPU_TCO_PRICING";
 pub struct GlobalFlags {
     /// When to use color (`NO_COLOR` is honored)
     #[arg(long, value_enum, default_value_t = Color::Auto, global = true, value_name = "WHEN",
-          help_heading = "Global options")]
+          help_heading = "Global options", hide_short_help = true)]
     pub color: Color,
     /// How errors in input files are shown
     #[arg(
@@ -28,7 +28,8 @@ pub struct GlobalFlags {
         default_value_t,
         global = true,
         value_name = "FORMAT",
-        help_heading = "Global options"
+        help_heading = "Global options",
+        hide_short_help = true
     )]
     pub message_format: MessageFormat,
 }

@@ -57,19 +57,19 @@ pub struct Args {
     #[arg(long = "for", value_name = "SCENARIO", conflicts_with_all = ["history", "by", "table"])]
     scenario: Option<PathBuf>,
     /// Most prices to print for one accelerator
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..), hide_short_help = true)]
     limit: Option<u32>,
     /// List prices in a region, city, country or continent, such as `europe`
     #[arg(long, value_name = "PLACE", value_parser = place)]
     region: Vec<Place>,
     /// Print all matches on a terminal, instead of a page of 20
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     all: bool,
     /// Print the lowest price of each supplier by accelerator, per PFLOP and GB too
     #[arg(long, value_enum, conflicts_with_all = ["history", "limit"])]
     by: Option<PricesBy>,
     /// Compare the work of accelerators by this benchmark, such as `mlperf-inference-llama2-70b`
-    #[arg(long, value_name = "NAME", value_parser = benchmark, requires = "by")]
+    #[arg(long, value_name = "NAME", value_parser = benchmark, requires = "by", hide_short_help = true)]
     benchmark: Option<&'static Benchmark>,
     /// Print every row of the matches, with dates, grade, source and note
     #[arg(long)]
@@ -81,7 +81,7 @@ pub struct Args {
     #[command(flatten)]
     target: OutputFlags,
     /// Table of a csv or tsv file [default: instances]
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, hide_short_help = true)]
     table: Option<PricesTable>,
 }
 

@@ -22,16 +22,16 @@ pub struct ScenarioFlags {
     pub as_of: Option<Date>,
     /// Count prices as stale if they were last checked more than DAYS before `as_of`; without it,
     /// if the chance that they still hold is below 90%
-    #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(i64).range(0..=36_500))]
+    #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(i64).range(0..=36_500), hide_short_help = true)]
     pub max_age: Option<i64>,
     /// Leave out alternatives with stale prices
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub no_stale: bool,
     /// Price sheet, or folder of them, that overrides the built-in ones; `GPU_TCO_PRICING` names more
     #[arg(long, value_name = "PATH")]
     pub pricing: Vec<PathBuf>,
     /// Let scenarios name files in FOLDER too, besides their own folder, its repository and the working folder
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "FOLDER", hide_short_help = true)]
     pub allow_folder: Vec<PathBuf>,
     /// True if the sheets of the environment are not read.
     #[arg(skip)]

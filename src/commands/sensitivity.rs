@@ -52,13 +52,13 @@ pub struct Args {
     #[arg(long, value_name = "SHARE", default_value = "20%", allow_negative_numbers = true, value_parser = share)]
     range: Decimal,
     /// Move only inputs whose name or key matches GLOB, such as `*price*`
-    #[arg(long, value_name = "GLOB")]
+    #[arg(long, value_name = "GLOB", hide_short_help = true)]
     only: Vec<String>,
     /// Most inputs to list
     #[arg(long, value_name = "N", default_value_t = 10)]
     top: usize,
     /// Move an input that several alternatives use for each of them alone
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     apart: bool,
     /// Flags of the scenario: figures, day and price sheets.
     #[command(flatten)]

@@ -54,13 +54,13 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value = "100000", allow_negative_numbers = true, value_parser = samples)]
     samples: usize,
     /// Draw until the standard error of the share of the cheapest alternative is at most SHARE, such as 0.1%
-    #[arg(long, value_name = "SHARE", conflicts_with = "samples", value_parser = share)]
+    #[arg(long, value_name = "SHARE", conflicts_with = "samples", value_parser = share, hide_short_help = true)]
     until_error: Option<Decimal>,
     /// Seed of the draws [default: that of the scenario, else 0]
-    #[arg(long, value_name = "SEED", allow_negative_numbers = true, value_parser = seed)]
+    #[arg(long, value_name = "SEED", allow_negative_numbers = true, value_parser = seed, hide_short_help = true)]
     seed: Option<u64>,
     /// Threads that compute; the result is the same with any number [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = threads)]
+    #[arg(long, value_name = "N", value_parser = threads, hide_short_help = true)]
     threads: Option<NonZeroUsize>,
     /// Print the laws of all inputs, and costs per GPU-hour, too
     #[arg(long)]
@@ -69,13 +69,13 @@ pub struct Args {
     #[arg(long, value_name = "MONTH")]
     decide_at: Option<u32>,
     /// Alternative to buy now or then [default: the cheapest that owns nodes]
-    #[arg(long, value_name = "ALTERNATIVE", requires = "decide_at")]
+    #[arg(long, value_name = "ALTERNATIVE", requires = "decide_at", hide_short_help = true)]
     own: Option<String>,
     /// Alternative to rent until then [default: the cheapest that rents by the hour alone]
-    #[arg(long, value_name = "ALTERNATIVE", requires = "decide_at")]
+    #[arg(long, value_name = "ALTERNATIVE", requires = "decide_at", hide_short_help = true)]
     rent: Option<String>,
     /// Allow abandoning the work then if its remaining months are expected to cost more than AMOUNT, which it is worth
-    #[arg(long, value_name = "AMOUNT", requires = "decide_at", value_parser = amount)]
+    #[arg(long, value_name = "AMOUNT", requires = "decide_at", value_parser = amount, hide_short_help = true)]
     abandon_above: Option<Decimal>,
     /// Flags of the scenario: figures, day and price sheets.
     #[command(flatten)]
@@ -84,10 +84,10 @@ pub struct Args {
     #[command(flatten)]
     target: OutputFlags,
     /// Table of a csv or tsv file [default: alternatives]
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, hide_short_help = true)]
     table: Option<SimulateTable>,
     /// Draws that the table `draws` lists, up to 100,000
-    #[arg(long, value_name = "N", default_value = "1000", value_parser = listed)]
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = listed, hide_short_help = true)]
     draws: usize,
 }
 

@@ -23,7 +23,7 @@ pub struct OutputFlags {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Digits of a csv or tsv file
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, hide_short_help = true)]
     precision: Option<Precision>,
 }
 

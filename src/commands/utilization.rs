@@ -67,13 +67,13 @@ pub struct Args {
     by: Option<String>,
     /// GPUs of the trace: `allocated`, or `wanted`, which counts each job from the time it could have
     /// started, for as long as it ran
-    #[arg(long, value_name = "KIND", value_parser = demand)]
+    #[arg(long, value_name = "KIND", value_parser = demand, hide_short_help = true)]
     demand: Option<Kind>,
     /// Length of a row: `15m`, `1h` or `1d`; at least that of a sample
     #[arg(long, value_name = "LENGTH", default_value = "1h", value_parser = length)]
     step: i64,
     /// Scale of busy GPUs, if their numbers do not decide it
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, hide_short_help = true)]
     scale: Option<Scale>,
     /// Zone of times that have none: `UTC`, or an offset such as `+02:00`
     #[arg(long, value_name = "OFFSET", value_parser = zone)]
@@ -82,13 +82,13 @@ pub struct Args {
     #[arg(long, value_name = "SCENARIO[:ALTERNATIVE]", value_parser = price::PricedBy::parse)]
     price: Option<price::PricedBy>,
     /// Use an answer that the server calls incomplete
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     allow_partial: bool,
     /// Output flags: format, file and digits.
     #[command(flatten)]
     target: OutputFlags,
     /// Table of a csv or tsv file [default: trace]
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, hide_short_help = true)]
     table: Option<UtilizationTable>,
 }
 

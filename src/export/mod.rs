@@ -42,7 +42,7 @@ pub use explanation::explanation;
 pub use json::schema;
 pub use json_text::json_text;
 pub use readme::{Readme, readme};
-pub(crate) use shell::compare_command;
+pub(crate) use shell::{compare_command, word as shell_word};
 
 use html::Html;
 use markdown::Markdown;

@@ -1,6 +1,6 @@
 //! Compared scenarios as text, in the format that was asked for.
 
-use super::{Args, ComparedScenario, Split};
+use super::{Args, ComparedScenario};
 use crate::commands::output::{Failure, GlobalFlags};
 use crate::export::{Drawing, Format, json, json_text};
 use crate::input::{did_you_mean, quoted};
@@ -17,7 +17,7 @@ pub(super) fn draw(
     let layout = manner.layout(args.target.file().is_some());
     match args.target.format().drawing() {
         Drawing::Document(draw) => {
-            let materials: Vec<_> = answers.iter().map(|it| it.material(args.view())).collect();
+            let materials: Vec<_> = answers.iter().map(|it| it.material(args.view)).collect();
             let winners = (materials.len() > 1).then(|| report::winners(&materials));
             let pages = materials.iter().map(|it| match args.target.format() {
                 Format::Table => {
@@ -32,13 +32,13 @@ pub(super) fn draw(
             let subject = args.subject();
             let precision = args.target.precision();
             let table = |it: &ComparedScenario| {
-                draw(&records(it.material(args.view()), subject, &args.columns), precision)
+                draw(&records(it.material(args.view), subject, &args.columns), precision)
             };
             Ok(answers.iter().map(table).collect())
         }
         Drawing::Results => {
             let all: Vec<_> =
-                answers.iter().map(|it| json::compare(it.material(args.view()))).collect();
+                answers.iter().map(|it| json::compare(it.material(args.view))).collect();
             // A script that names a folder gets an array, whatever the folder holds.
             Ok(match all.as_slice() {
                 [one] if !args.names_several() => json_text(one)?,
@@ -81,9 +81,7 @@ fn check_columns(args: &Args) -> Result<(), Failure> {
         Drawing::Records(_) if args.subject() != report::CompareTable::Alternatives => {
             Some("--columns picks columns of the table `alternatives`; leave out `--table`")
         }
-        Drawing::Document(_)
-            if !matches!(args.view(), CompareView::Summary | CompareView::Full) =>
-        {
+        Drawing::Document(_) if !matches!(args.view, CompareView::Summary | CompareView::Full) => {
             Some("--columns picks columns of the table of costs; leave out `--view`")
         }
         Drawing::Records(_) | Drawing::Document(_) => None,
@@ -114,16 +112,10 @@ pub(super) fn check(args: &Args, count: usize) -> Result<(), Failure> {
     }
     let has_all = matches!(args.target.format().drawing(), Drawing::Results);
     if args.share_idle.is_some() && !args.is_by_team() && !has_all {
-        let advice = "--share-idle is for costs by team; add `--by team`";
+        let advice = "--share-idle is for costs by team; add `--view teams`";
         return Err(Failure::Usage(advice.to_owned()));
     }
-    if args.by == Some(Split::Team) {
-        if !matches!(args.view, CompareView::Summary | CompareView::Teams) {
-            let advice = "--by team has a view of its own; leave out `--view`";
-            return Err(Failure::Usage(advice.to_owned()));
-        }
-    } else if args.by.is_some() && (args.statement().is_none() || args.view() == CompareView::Page)
-    {
+    if args.by.is_some() && (args.statement().is_none() || args.view == CompareView::Page) {
         let advice = "--by picks the periods of a view; add `--view cashflow`";
         return Err(Failure::Usage(advice.to_owned()));
     }

@@ -37,13 +37,13 @@ pub(super) struct ChartFlags {
     #[arg(long, value_enum, value_name = "NAME")]
     chart: Option<ChartName>,
     /// Formats of the charts in a folder, which has a file for each chart
-    #[arg(long, value_enum, value_name = "FORMATS", value_delimiter = ',')]
+    #[arg(long, value_enum, value_name = "FORMATS", value_delimiter = ',', hide_short_help = true)]
     charts: Vec<ChartFormat>,
     /// Colors of charts
-    #[arg(long, value_enum, default_value_t, value_name = "THEME")]
+    #[arg(long, value_enum, default_value_t, value_name = "THEME", hide_short_help = true)]
     theme: Theme,
     /// Size of charts in pixels
-    #[arg(long, value_parser = size, default_value = "1280x720", value_name = "SIZE")]
+    #[arg(long, value_parser = size, default_value = "1280x720", value_name = "SIZE", hide_short_help = true)]
     size: PictureSize,
 }
 

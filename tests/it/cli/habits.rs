@@ -61,7 +61,47 @@ fn every_help_has_examples_that_parse() {
 #[test]
 fn help_is_a_command_too() {
     assert_eq!(gpu_tco(&["help", "compare"]).stdout, gpu_tco(&["compare", "--help"]).stdout);
-    assert!(gpu_tco(&["--help"]).stdout.contains("GPU_TCO_PRICING"));
+    assert_eq!(
+        gpu_tco(&["help", "prices", "age"]).stdout,
+        gpu_tco(&["prices", "age", "--help"]).stdout
+    );
+    let run = gpu_tco(&["help", "compair"]);
+    assert!(run.code == 2 && run.stderr.contains("write `compare`"), "{}", run.stderr);
+}
+
+#[test]
+fn the_first_help_fits_a_screen_and_the_whole_one_lists_every_command() {
+    let first = gpu_tco(&["-h"]).stdout;
+    assert_eq!(gpu_tco(&["help"]).stdout, first);
+    assert_eq!(gpu_tco(&[]).stderr, first);
+    assert!(first.lines().count() <= 40 && !first.contains("--message-format"), "{first}");
+    let all = gpu_tco(&["help", "--all"]).stdout;
+    assert!(all.contains("GPU_TCO_PRICING") && all.contains("--message-format"), "{all}");
+    for command in Cli::command().get_subcommands() {
+        let about = command.get_about().unwrap();
+        let line = format!("  {:11}  {about}\n", command.get_name());
+        assert!(all.contains(&line), "{line}");
+    }
+    // Rare flags are in the long help alone.
+    assert!(!gpu_tco(&["compare", "-h"]).stdout.contains("--allow-folder"));
+    assert!(gpu_tco(&["compare", "--help"]).stdout.contains("--allow-folder"));
+}
+
+#[test]
+fn a_file_without_a_command_gets_the_lines_to_type() {
+    for (named, lines) in [
+        (
+            LESSON,
+            "  gpu-tco compare scenarios/h100-lesson.yaml\n  gpu-tco check scenarios/h100-lesson.yaml\n",
+        ),
+        ("scenarios", "  gpu-tco compare scenarios\n"),
+        ("a bundle.zip", "  gpu-tco verify 'a bundle.zip'\n"),
+    ] {
+        let run = gpu_tco(&[named]);
+        assert_eq!((run.code, run.stdout.as_str()), (2, ""));
+        assert!(run.stderr.contains(lines), "{}", run.stderr);
+    }
+    assert!(gpu_tco(&["compair"]).stderr.contains("tip: "));
 }
 
 #[test]

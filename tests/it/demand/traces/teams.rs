@@ -153,12 +153,11 @@ fn a_split_by_team_needs_teams_and_no_other_view() {
         let run = run(folder.path(), [trace, "", TIERS], more);
         assert!(run.code == 2 && run.stderr.contains(told), "{more:?} {}", run.stderr);
     };
-    refused(without, &["--by", "team"], "costs by team need a trace with a column `team`");
+    refused(without, &["--view", "teams"], "costs by team need a trace with a column `team`");
     refused(without, &["--table", "teams", "-f", "csv"], "`timestamp,gpus,team`");
-    refused(TRACE, &["--by", "team", "--view", "cashflow"], "leave out `--view`");
-    refused(TRACE, &["--share-idle", "none"], "add `--by team`");
+    refused(TRACE, &["--share-idle", "none"], "add `--view teams`");
     refused(TRACE, &["--by", "month"], "add `--view cashflow`");
-    let csv = run(folder.path(), [TRACE, "", TIERS], &["--by", "team", "-f", "csv"]);
+    let csv = run(folder.path(), [TRACE, "", TIERS], &["--view", "teams", "-f", "csv"]);
     let mut lines = csv.stdout.lines();
     let head = "alternative,kind,team,gpu_hours,share,peak_gpus,cost [USD]";
     assert_eq!(lines.next(), Some(head));
@@ -169,7 +168,7 @@ fn a_split_by_team_needs_teams_and_no_other_view() {
 fn idle_hours_save_no_more_rent_than_is_paid() {
     let told = |tiers: &str| {
         let folder = tempfile::tempdir().unwrap();
-        let run = run(folder.path(), [TRACE, "", tiers], &["--by", "team"]);
+        let run = run(folder.path(), [TRACE, "", tiers], &["--view", "teams"]);
         run.stdout.split_whitespace().collect::<Vec<_>>().join(" ")
     };
     let text = told(TIERS);

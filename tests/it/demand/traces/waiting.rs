@@ -123,7 +123,7 @@ fn leveled(gpus: [u32; 4], by_team: bool) -> String {
                     mix:\n    - owned: {node: {gpus: 8, price: 150000}, nodes: 1}\n    \
                     - on_demand: {price_per_gpu_hour: 3, gpus_per_instance: 8}\n";
     fs::write(folder.path().join("lab.yaml"), scenario).unwrap();
-    let by: &[&str] = if by_team { &["--by", "team"] } else { &[] };
+    let by: &[&str] = if by_team { &["--view", "teams"] } else { &[] };
     let run = gpu_tco_in(folder.path(), &[&["compare", "lab.yaml"], by].concat());
     assert_eq!(run.code, 0, "{}", run.stderr);
     run.stdout.split_whitespace().collect::<Vec<_>>().join(" ")
