@@ -234,6 +234,9 @@ mod tests {
             ("700W", "write 700, the unit is in the name of the key"),
             ("64 H100", "write 64, `gpu` names the accelerator"),
             ("8xMI300X", "write 8, `gpu` names the accelerator"),
+            ("280k", "write 280000"),
+            ("$1.2M", "write 1200000, the currency is stated once per file"),
+            ("3 million", "write 3000000"),
             ("10.2 kW", "write 10.2, the unit is in the name of the key"),
         ] {
             assert_eq!(fix(text), wanted, "{text}");
@@ -242,7 +245,7 @@ mod tests {
 
     #[test]
     fn what_has_no_value_says_what_a_number_looks_like() {
-        for text in ["no", ".inf", ".nan", "1e400", "1O", "1:99", "--5", "", "1.2.3", "5k", "0x"] {
+        for text in ["no", ".inf", ".nan", "1e400", "1O", "1:99", "--5", "", "1.2.3", "5m", "0x"] {
             assert!(fix(text).starts_with("write a number such as 12.5"), "{text}: {}", fix(text));
         }
     }

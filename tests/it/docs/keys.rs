@@ -6,6 +6,7 @@ use std::fmt::Write;
 use gpu_tco::schema::SchemaKind;
 use serde_json::Value;
 
+use super::frequent;
 use super::kinds::Schema;
 use super::tables::{Place, Tables, properties};
 
@@ -20,7 +21,7 @@ Every key of [scenarios](#scenario) and [price sheets](#price-sheet). `gpu-tco s
 - `[]` means each entry of a list, and `NAME` a name you choose.
 - An empty default means: nothing is assumed, and nothing is charged for it.
 
-On this page: [scenario](#scenario) · [demand](#demand) · [alternatives and tiers](#alternatives-and-tiers) ([every tier](#keys-of-every-tier),
+On this page: [the forty keys that most scenarios use](#the-forty-keys-that-most-scenarios-use) · [scenario](#scenario) · [demand](#demand) · [alternatives and tiers](#alternatives-and-tiers) ([every tier](#keys-of-every-tier),
 [every rented tier](#keys-of-every-rented-tier), [owned](#owned), [on_demand](#on_demand), [spot](#spot), [committed](#committed)) ·
 [outcomes](#outcomes) · [price sheet](#price-sheet) ([every row](#keys-of-every-row))
 ";
@@ -56,7 +57,8 @@ const ROW: [&str; 6] = ["from", "until", "source", "checked_on", "grade", "note"
 pub fn page() -> String {
     let scenario: Value = serde_json::from_str(&SchemaKind::Scenario.text()).unwrap();
     let sheet: Value = serde_json::from_str(&SchemaKind::Prices.text()).unwrap();
-    format!("{INTRODUCTION}{}{}", of_scenario(&scenario), of_sheet(&sheet))
+    let tables = format!("{}{}", of_scenario(&scenario), of_sheet(&sheet));
+    format!("{INTRODUCTION}{}{tables}", frequent::table(&tables))
 }
 
 fn of_scenario(root: &Value) -> String {

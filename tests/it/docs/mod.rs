@@ -8,6 +8,7 @@ mod commands;
 mod english;
 mod figures;
 mod findings;
+mod frequent;
 mod keys;
 mod kinds;
 mod links;
