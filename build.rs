@@ -71,6 +71,7 @@ fn sheets() -> Result<(), Box<dyn Error>> {
     let newest = sheets.iter().filter_map(|(_, root)| validity::newest(root)).max();
     let newest = newest.ok_or("no figure was checked")?;
     writeln!(code, "];\n\npub(super) const NEWEST: &str = {newest:?};")?;
+    println!("cargo::rustc-env=GPU_TCO_NEWEST={newest}"); // for `--version`
     fs::write(out("embedded_sheets.rs")?, code)?;
     fs::write(out("embedded_validity.rs")?, validity::code(&sheets)?)?;
     Ok(fs::write(out("embedded_market.rs")?, market::code(&sheets))?)

@@ -14,9 +14,13 @@ use crate::commands::{
     report, schema, sensitivity, simulate, utilization, verify,
 };
 
-/// Own or rent GPUs? Total cost of ownership and break-even tables from YAML scenarios.
+/// Version of the program, and the day on which the newest of its built-in prices was checked.
+const VERSION: &str =
+    concat!(env!("CARGO_PKG_VERSION"), " (prices checked up to ", env!("GPU_TCO_NEWEST"), ")");
+
+/// Own or rent GPUs? Total cost and break-even tables from YAML scenarios.
 #[derive(Debug, Parser)]
-#[command(name = "gpu-tco", version, max_term_width = 100)]
+#[command(name = "gpu-tco", version = VERSION, max_term_width = 100)]
 #[command(arg_required_else_help = true, disable_help_subcommand = true)]
 #[command(after_help = "\
 Examples:

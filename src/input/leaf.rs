@@ -145,6 +145,9 @@ impl Leaf for Text {
 
     fn from_scalar(text: &str, _quoted: bool) -> Result<Self, ScalarProblem> {
         let text = text.trim_end(); // a folded block ends with a line break
+        if !text.is_empty() && is_printable_ascii(text) {
+            return Ok(Self(text.to_owned())); // nearly every text, without a look at each character
+        }
         if text.is_empty() || (is_blank(text) && !text.contains(is_hostile)) {
             let fix = "write a text, or remove the key";
             return Err(ScalarProblem::found(codes::WRONG_TYPE, text, "text was expected", fix));
@@ -164,6 +167,11 @@ impl Leaf for Text {
     fn schema() -> Schema {
         any_scalar()
     }
+}
+
+/// True if no character is hidden, checked many bytes at once.
+fn is_printable_ascii(text: &str) -> bool {
+    text.bytes().fold(true, |all, it| all & (b' '..=b'~').contains(&it))
 }
 
 impl std::ops::Deref for Text {
