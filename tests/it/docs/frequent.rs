@@ -36,7 +36,9 @@ pub fn table(page: &str) -> String {
         let mut found = BTreeSet::new();
         collect(&scenario, &mut Vec::new(), &mut found);
         let keys: BTreeSet<&String> = found.iter().map(|(key, _)| key).collect();
-        keys.into_iter().for_each(|it| all.entry(it.clone()).or_default().scenarios += 1);
+        for key in keys {
+            all.entry(key.clone()).or_default().scenarios += 1;
+        }
         for (key, value) in found {
             *all.entry(key).or_default().values.entry(value).or_default() += 1;
         }

@@ -10,12 +10,14 @@ use crate::program::gpu_tco_in;
 const FILES: [(&str, &str); 2] =
     [("github", ".github/workflows/gpu-tco.yml"), ("gitlab", ".gitlab-ci.yml")];
 
-/// Lines that run the program.
+/// Lines that install or run the program.
 fn commands(text: &str) -> Vec<String> {
     let own = text.lines().map(|it| it.trim().trim_start_matches("- ").trim_start_matches("run: "));
-    own.filter(|it| it.starts_with("gpu-tco ") || it.contains("install --locked"))
-        .map(str::to_owned)
-        .collect()
+    own.filter(|it| {
+        it.starts_with("gpu-tco ") || it.contains("gpu-tco@") || it.contains("/install ")
+    })
+    .map(str::to_owned)
+    .collect()
 }
 
 #[test]

@@ -2,5 +2,6 @@
 
 #[cfg(unix)]
 mod comments;
+mod install;
 mod pipelines;
 mod release;

@@ -165,7 +165,8 @@ fn the_pipeline_of_gitlab_fails_after_both_commands_have_run() {
     let repository = repository();
     let given = [(&BASE_SHA[1..], &*base_sha(&repository))];
     let exit_code = || {
-        let output = shell(&script.join("\n"), repository.path(), &[("cargo", "")], &given);
+        let output =
+            shell(&script.join("\n"), repository.path(), &[("apt-get", ""), ("curl", "")], &given);
         output.status.code()
     };
     assert_eq!(exit_code(), Some(0));
@@ -195,9 +196,14 @@ fn history_that_was_rewritten_is_found() {
 fn the_hook_that_is_named_is_there_and_checks_the_files_it_is_given() {
     let [_, _, config] = proposed();
     let hooks = hooks();
-    let [hook] = hooks.as_array().unwrap().as_slice() else { panic!("one hook") };
-    assert_eq!(config["repos"][0]["hooks"][0]["id"], hook["id"]);
-    assert_eq!((&hook["id"], &hook["language"]), (&"gpu-tco-check".into(), &"rust".into()));
+    let [archive, hook] = hooks.as_array().unwrap().as_slice() else { panic!("two hooks") };
+    assert_eq!(config["repos"][0]["hooks"][0]["id"], archive["id"]);
+    assert_eq!(
+        (&archive["entry"], &archive["language"]),
+        (&"release/hook".into(), &"script".into())
+    );
+    assert_eq!(hook["language"], "rust");
+    assert_eq!(archive["files"], hook["files"]);
     assert_eq!(hook["files"], r"^(pricing|scenarios)/(?!feeds\.yaml$).*\.ya?ml$");
     assert_eq!((&hook["pass_filenames"], &hook["require_serial"]), (&true.into(), &true.into()));
     let repository = repository();
@@ -214,23 +220,15 @@ fn the_versions_that_are_pinned_are_those_of_the_package() {
     let [workflow, pipeline, hooks] = proposed();
     let version = concat!("v", env!("CARGO_PKG_VERSION"));
     assert_eq!(hooks["repos"][0]["rev"], version);
-    let rust = env!("CARGO_PKG_RUST_VERSION");
-    let steps = steps(&workflow);
-    let step = |has: &str| steps.iter().find(|it| it.to_string().contains(has)).unwrap();
-    let cache = &step("actions/cache")["with"];
-    assert_eq!(cache["key"], format!("gpu-tco-{version}-${{{{ runner.os }}}}"));
-    let install = step("cargo")["run"].as_str().unwrap();
-    let root = format!("--root {}", cache["path"].as_str().unwrap());
-    for part in
-        [&*format!("rustup toolchain install {rust} "), &format!("cargo +{rust} install "), &root]
-    {
-        assert!(install.contains(part), "{install} lacks {part}");
-    }
-    let job = &pipeline["gpu-tco"];
-    assert_eq!(job["image"], format!("rust:{rust}"));
-    assert_eq!(job["cache"]["key"], format!("gpu-tco-{version}"));
-    let root = job["cache"]["paths"][0].as_str().unwrap().trim_end_matches('/');
-    let line = job["script"][0].as_str().unwrap();
-    assert!(line.ends_with(&format!("--rev {version} --root {root}")), "{line}");
-    assert!(install.contains(&format!("--rev {version} ")), "{install}");
+    let action = yaml(include_str!("../../../action.yml"));
+    assert_eq!(action["inputs"]["version"]["default"], version);
+    let used = steps(&workflow).iter().filter_map(|it| it["uses"].as_str());
+    let own: Vec<&str> = used.filter(|it| it.contains("gpu-tco")).collect();
+    assert_eq!(own, [format!("example/gpu-tco@{version}")]);
+    let lines = pipeline["gpu-tco"]["script"].as_array().unwrap().iter().filter_map(Value::as_str);
+    let install = lines.clone().find(|it| it.contains("release/install")).unwrap();
+    assert!(install.contains(&format!("/raw/{version}/release/install")), "{install}");
+    let folder = install.rsplit(' ').next().unwrap();
+    assert!(install.contains(&format!(" {version} {folder}")), "{install}");
+    assert!(lines.clone().any(|it| it == format!("export PATH=\"$PWD/{folder}:$PATH\"")));
 }

@@ -39,6 +39,7 @@ fn an_archive_holds_the_program_its_pages_and_a_checksum() {
         "LICENSE-APACHE",
         "docs",
         "scenarios",
+        "release",
         "Cargo.toml",
     ] {
         symlink(root.join(name), folder.path().join(name)).unwrap();
@@ -56,7 +57,7 @@ fn an_archive_holds_the_program_its_pages_and_a_checksum() {
         scripts.iter().find(|it| is_named(it, word)).unwrap()["run"].as_str().unwrap().to_owned()
     };
     run(folder.path(), &script("GITHUB_REF_NAME\"")); // the tag is the version
-    let shown = run(folder.path(), &script("completions"));
+    let shown = run(folder.path(), &script("release/pack"));
     assert!(shown.contains("neocloud is cheapest"), "{shown}");
     let name = format!("gpu-tco-{TAG}-{TARGET}");
     let listed = run(folder.path(), &format!("tar -tzf {name}.tar.gz"));
