@@ -13,12 +13,15 @@ const INDENT: usize = 2;
 /// Word for a stretch without a winner.
 const NOBODY: &str = "(none)";
 
-/// Lines of the strip, and sentences on the stretches without room for their names or limits.
+/// Lines of the strip, and sentences on the stretches without room for their names or limits, unless its notes
+/// say the same.
 pub(super) fn draw(strip: &Strip, width: usize) -> [Vec<String>; 2] {
     let scale = Scale { cells: width.saturating_sub(INDENT.saturating_mul(2)).saturating_sub(1) };
     let (limits, unlimited) = limits(strip, &scale);
     let (bar, nameless) = bar(strip, &scale);
-    let is_unclear = |it: &&StripStretch| unlimited.contains(it) || nameless.contains(it);
+    let is_unclear = |it: &&StripStretch| {
+        !strip.is_in_words && (unlimited.contains(it) || nameless.contains(it))
+    };
     let unclear = strip.stretches.iter().filter(is_unclear);
     [vec![limits, bar], sentences(unclear)]
 }

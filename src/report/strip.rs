@@ -17,6 +17,8 @@ pub struct Strip {
     pub mark: Option<(Decimal, &'static str)>,
     /// Sentences printed below.
     pub notes: Vec<String>,
+    /// True if the notes say in words who wins on each stretch.
+    pub is_in_words: bool,
 }
 
 /// A stretch of the axis.

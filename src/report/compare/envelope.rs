@@ -31,9 +31,20 @@ pub(super) fn section(material: Material<'_>) -> Option<Section> {
         axis: "Utilization".to_owned(),
         stretches: stretches.collect(),
         mark: comparison.utilization.map(|it| (it, "stated")),
+        is_in_words: is_in_words(material),
         notes: material.detail.notes(notes(material).into_iter()),
     };
     Some(Section::Strip(strip))
+}
+
+/// True if the sentence on the reference has the only limit: two alternatives, each cheapest on one side of it.
+fn is_in_words(material: Material<'_>) -> bool {
+    let comparison = material.comparison;
+    let [pair] = comparison.break_even.as_slice() else { return false };
+    let names: Vec<_> = comparison.envelope.iter().map(|it| it.cheapest.as_deref()).collect();
+    let both = [Some(pair.a.as_str()), Some(pair.b.as_str())];
+    let is_each_once = names == both || names == [both[1], both[0]];
+    is_each_once && pair.a == comparison.reference && matches!(pair.verdict, Verdict::Crossings(_))
 }
 
 /// Sentence on the demand at another utilization than the stated one.
