@@ -50,12 +50,12 @@ pub struct Args {
     /// `verify` computes again; a folder gets all charts
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Flags of charts.
-    #[command(flatten)]
-    charts: ChartFlags,
     /// Flags of the scenario: figures, day and price sheets.
     #[command(flatten)]
     flags: ScenarioFlags,
+    /// Flags of charts, last, as their heading holds for what follows.
+    #[command(flatten)]
+    charts: ChartFlags,
 }
 
 impl Args {
