@@ -14,6 +14,7 @@ mod kinds;
 mod links;
 pub mod readme;
 mod tables;
+mod tasks;
 
 use std::path::Path;
 

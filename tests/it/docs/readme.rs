@@ -127,6 +127,8 @@ fn the_readme_counts_what_is_shipped() {
     ] {
         assert!(README.contains(&said), "{said}");
     }
+    let cases = folder("tests/cases", "json");
+    assert!(include_str!("../../../docs/method.md").contains(&format!("{cases} published")));
 }
 
 /// The blocks of a language.
@@ -144,7 +146,8 @@ fn arguments(command: &str) -> Option<Vec<&str>> {
     Some(asked.split_whitespace().collect())
 }
 
-fn assert_shows(command: &str, expected: &str, output: &str) {
+/// Holds what a page shows against what was printed; `...` stands for lines left out.
+pub fn assert_shows(command: &str, expected: &str, output: &str) {
     let mut rest = output;
     for part in expected.split("...\n").filter(|part| !part.trim().is_empty()) {
         let Some(at) = rest.find(part) else {
