@@ -1,4 +1,4 @@
-//! A file or a folder in the place of the command: the lines to type.
+//! A file in the place of the command, or a flag of other programs: the lines to type.
 
 use std::path::Path;
 
@@ -19,11 +19,54 @@ const OTHERS: [(&str, &str); 4] = [
     ("parquet", "utilization"),
 ];
 
-/// Message for a command line that names a file or a folder in place of the command.
-pub(super) fn command_for(problem: &Error) -> Option<String> {
-    if problem.kind() != ErrorKind::InvalidSubcommand {
-        return None;
+/// Flags of other programs, and what to write here.
+const FLAGS: [(&str, &str); 10] = [
+    ("--json", "-f json"),
+    ("--csv", "-f csv"),
+    ("--tsv", "-f tsv"),
+    ("--html", "-f html"),
+    ("--markdown", "-f markdown"),
+    ("--md", "-f markdown"),
+    ("--utilization", "--set demand.utilization=0.7"),
+    ("--months", "--set horizon_months=36"),
+    ("--horizon", "--set horizon_months=36"),
+    ("--date", "--as-of 2026-10-10"),
+];
+
+/// What `init` takes from the scenario that it writes.
+const OF_INIT: [(&str, &str); 4] = [
+    ("--count", "--gpus 16"),
+    ("--utilization", "`utilization` in the scenario that it writes"),
+    ("--months", "`horizon_months` in the scenario that it writes"),
+    ("--horizon", "`horizon_months` in the scenario that it writes"),
+];
+
+/// Message with the line to type, for a mistake that the parser knows no fix for.
+pub(super) fn advice(problem: &Error, command: &str) -> Option<String> {
+    match problem.kind() {
+        ErrorKind::InvalidSubcommand => command_for(problem),
+        ErrorKind::UnknownArgument => flag_for(problem, command),
+        _ => None,
     }
+}
+
+fn flag_for(problem: &Error, command: &str) -> Option<String> {
+    let Some(ContextValue::String(named)) = problem.get(ContextKind::InvalidArg) else {
+        return None;
+    };
+    let named = named.split(['=', ' ']).next().unwrap_or_default();
+    let all = if command == "init" { OF_INIT.as_slice() } else { &FLAGS };
+    let (_, instead) = all.iter().find(|(known, _)| *known == named)?;
+    let fix = if instead.starts_with('`') {
+        format!("edit {instead}")
+    } else {
+        format!("write `{instead}`")
+    };
+    Some(format!("error: {command} has no flag {}; {fix}\n", quoted(named)))
+}
+
+/// Message for a command line that names a file or a folder in place of the command.
+fn command_for(problem: &Error) -> Option<String> {
     let Some(ContextValue::String(named)) = problem.get(ContextKind::InvalidSubcommand) else {
         return None;
     };

@@ -67,7 +67,8 @@ impl Cli {
         let parsed = program.try_get_matches_from_mut(std::env::args_os());
         let parsed = parsed.and_then(|mut it| Self::from_arg_matches_mut(&mut it));
         parsed.or_else(|problem| {
-            match misplaced::command_for(&problem) {
+            let command = std::env::args_os().nth(1).unwrap_or_default();
+            match misplaced::advice(&problem, &command.to_string_lossy()) {
                 Some(advice) => write!(io::stderr(), "{advice}")?,
                 None => problem.print()?,
             }

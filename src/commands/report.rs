@@ -110,7 +110,8 @@ impl Kind {
             Some("png") => Ok(Self::Charts(ChartOutput::One(ChartFormat::Png))),
             _ => Err(Failure::Usage(format!(
                 "{} cannot be written: a report is a workbook, a page, a chart or a bundle; write a \
-                 name that ends with .xlsx, .html, .svg, .png or .zip, or a folder with `--charts svg`",
+                 name that ends with .xlsx, .html, .svg, .png or .zip, or a folder with `--charts svg` (text: `gpu-tco compare SCENARIO --view page -o \
+                 FILE.md`)",
                 shown(path)
             ))),
         }

@@ -1,6 +1,6 @@
 //! `gpu-tco schema`: JSON Schema of files, for editors, and of JSON output, for scripts.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::output::{self, Failure};
@@ -28,6 +28,10 @@ pub struct Args {
 ///
 /// Says why the output file cannot be written.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+    let folder = args.output.as_deref().and_then(Path::parent);
+    if let Some(folder) = folder.filter(|it| !it.as_os_str().is_empty()) {
+        output::create_folder(folder)?; // editors are told to look in `schema/`
+    }
     output::write(&args.of.text(), args.output.as_deref(), &[])?;
     Ok(ExitCode::SUCCESS)
 }

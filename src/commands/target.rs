@@ -112,10 +112,13 @@ impl OutputFlags {
         if let (Some(file), Some(extension)) = (self.file(), self.extension()) {
             let name = shown(file);
             let Some(format) = of_extension(&extension) else {
+                let is_workbook = extension == "xlsx";
+                let report = "; `gpu-tco report SCENARIO -o FILE.xlsx` writes a workbook";
                 return Err(Failure::Usage(format!(
                     "{name} cannot be written: no format has the extension .{extension}; \
-                     write one of {}",
-                    writable()
+                     write one of {}{}",
+                    writable(),
+                    if is_workbook { report } else { "" }
                 )));
             };
             // A text file may hold any format.

@@ -62,6 +62,7 @@ const CURES: &[Cure] = &[
     cure("a number has no `:`", without_colon, ", if it means hours and minutes"),
     cure("a number has a point before its decimals", with_point, ""),
     cure("a number has no separators", without_separators, ""),
+    cure("a number has no unit", without_per, ", the unit is in the name of the key"),
     cure("a number is written in full", in_full, ""),
     cure("a number has no unit", without_unit, ", the unit is in the name of the key"),
     cure("a number has no accelerator", without_accelerator, ", `gpu` names the accelerator"),
@@ -182,6 +183,14 @@ fn without_unit(text: &str) -> Option<String> {
     let unit = text.get(number.len()..)?;
     let known = UNITS.contains(&unit) && number.contains(|c: char| c.is_ascii_digit());
     known.then(|| without_separators(number).unwrap_or_else(|| number.to_owned()))
+}
+
+/// Parses `0.15 per kWh` and `2.5/GPU-hour`.
+fn without_per(text: &str) -> Option<String> {
+    let (number, unit) = text.split_once(" per ").or_else(|| text.split_once('/'))?;
+    let is_unit = unit.trim().starts_with(|it: char| it.is_ascii_alphabetic());
+    let number = without_currency(number.trim()).unwrap_or_else(|| number.trim().to_owned());
+    (is_unit && number.ends_with(|it: char| it.is_ascii_digit())).then_some(number)
 }
 
 /// Parses `280k`, `1.2M` and `3 million`.

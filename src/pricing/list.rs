@@ -41,6 +41,11 @@ impl PriceList {
         }
     }
 
+    /// Notes that a sheet could not be read: an unknown name may be in it.
+    pub fn lack_a_sheet(&mut self) {
+        self.is_incomplete = true;
+    }
+
     /// Adds all sheets of a folder, or one file, above all others.
     ///
     /// # Errors

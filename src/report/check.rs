@@ -46,6 +46,8 @@ pub struct GroupSummary {
     pub message: String,
     /// Places, or files with their number of rows.
     pub places: Vec<String>,
+    /// Notes that all of them have.
+    pub notes: Vec<String>,
 }
 
 /// Groups the problems of a run by severity, code and cause, in order of the first of each.
@@ -69,7 +71,9 @@ fn problem_group<'o>(group: &[&'o Problem], sources: &Sources) -> Option<Problem
     };
     let is_counted = first.several.is_some() || group.len() > LISTED;
     let places = if is_counted { by_file(group, sources) } else { each_place(group, sources) };
-    Some(ProblemGroup { first, summary: Some(GroupSummary { message, places }) })
+    let is_shared = |note: &&String| group.iter().all(|it| it.diagnostic.notes.contains(note));
+    let notes = first.diagnostic.notes.iter().filter(is_shared).cloned().collect();
+    Some(ProblemGroup { first, summary: Some(GroupSummary { message, places, notes }) })
 }
 
 /// Files with the number of problems in each, largest number first.

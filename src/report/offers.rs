@@ -80,7 +80,8 @@ pub fn document(material: &OffersMaterial<'_>) -> Document {
 fn lead(material: &OffersMaterial<'_>) -> Vec<Sentence> {
     let OffersMaterial { case, cheapest, offers, .. } = material;
     let months = count(case.horizon_months.stated(), "month");
-    let found = offers.first().map(|it| {
+    let is_for_all = |it: &&CostedOffer<'_>| !it.rent.is_teaser();
+    let found = offers.iter().find(is_for_all).or(offers.first()).map(|it| {
         let (name, plan) = (&it.rent.offer.instance.entry, called(it.rent.offer.plan));
         let cost = money(it.cost.cost);
         format!("The cheapest offer is {name}, {plan}: {cost} {} over {months}.", case.currency)

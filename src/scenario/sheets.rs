@@ -22,7 +22,10 @@ impl Resolver<'_> {
         let folder = &self.folder.clone();
         let named = written.pricing.get().into_iter().flatten().filter_map(Field::stated);
         for (path, span) in named {
-            let Some(found) = self.beside(&path.0, span) else { continue };
+            let Some(found) = self.beside(&path.0, span) else {
+                self.prices.lack_a_sheet();
+                continue;
+            };
             let from_here = self.path_from_here(folder, &path.0, &found);
             self.named_sheets(&found, from_here, span);
         }

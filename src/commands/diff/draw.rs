@@ -67,7 +67,7 @@ fn code_block(text: &str) -> String {
 pub(super) fn check(args: &Args) -> Result<(), Failure> {
     args.target.check(args.table.is_some())?;
     if args.git.is_none() && args.paths.len() != 2 {
-        let advice = "name a base and a head, or a revision with `--git REV`";
+        let advice = "name a base and a head, or a revision, such as `gpu-tco diff --git HEAD`";
         return Err(Failure::Usage(advice.to_owned()));
     }
     Ok(())

@@ -44,7 +44,7 @@ fn as_drawn(group: &ProblemGroup<'_>) -> Diagnostic {
     let mut drawn = group.first.diagnostic.clone();
     if let Some(summary) = &group.summary {
         drawn.message.clone_from(&summary.message);
-        drawn.notes.clear();
+        drawn.notes.clone_from(&summary.notes);
     }
     if !has_snippet(group) {
         let is_placed = drawn.span.take().is_some();

@@ -36,9 +36,6 @@ pub(super) fn stated(
             let per_year = exact(number?.checked_mul(Decimal::from(12))?);
             Some(("salary", format!("write `salary: {per_year}`, which is per year")))
         }
-        ("staff", "salary_per_year" | "yearly_salary" | "annual_salary") => {
-            Some(("salary", format!("write `salary: {}`", exact(number?))))
-        }
         ("a committed tier", "term" | "reservation" | "savings_plan" | "commitment")
             if converted::months("", value).is_none() =>
         {

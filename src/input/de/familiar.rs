@@ -1,8 +1,9 @@
 //! Words that newcomers write for our keys, and keys that they write one level too high or too low.
 
-use super::super::tree::YamlEntry;
+use super::super::number::Number;
+use super::super::tree::{YamlEntry, YamlValue};
 use super::converted::{Converted, converted};
-use super::{De, elsewhere};
+use super::{De, elsewhere, flow};
 
 /// Placeholder of the value in a line to write.
 const VALUE: &str = "VALUE";
@@ -37,6 +38,7 @@ const NODE: &[&str] = &["a node"];
 const SITE: &[&str] = &["a site"];
 const DEMAND: &[&str] = &["a demand"];
 const SCENARIO: &[&str] = &["a scenario"];
+const STAFF: &[&str] = &["staff"];
 
 /// Prices of an instance for a longer time than an hour, and those of a GPU.
 const PER_MONTH: &[&str] = &["price_per_day", "price_per_month", "price_per_year"];
@@ -91,6 +93,21 @@ const FAMILIAR: &[Familiar] = &[
     means(NODE, &["busy_watts", "power_watts", "watts"], "busy_kw", "busy_kw: VALUE"),
     means(NODE, &["idle_watts"], "idle_kw", "idle_kw: VALUE"),
     means(SITE, &["price", "electricity"], "price_per_kwh", "price_per_kwh: VALUE"),
+    means(
+        STAFF,
+        &[
+            "salary_per_year",
+            "yearly_salary",
+            "annual_salary",
+            "annual_cost",
+            "cost_per_year",
+            "yearly_cost",
+            "wage",
+            "pay",
+        ],
+        "salary",
+        "salary: VALUE",
+    ),
     means(DEMAND, &["load", "usage", "use"], "utilization", "utilization: VALUE"),
     means(SCENARIO, &["gpu"], "demand", "demand: {gpu: VALUE}"),
     means(SCENARIO, &["gpus"], "demand", "demand: {gpus: VALUE}"),
@@ -128,9 +145,19 @@ pub(super) fn meant(
     let found = FAMILIAR.iter().find(|it| it.of.contains(&of) && it.words.contains(&&*word))?;
     let value = entry.value.text().unwrap_or_default();
     if found.line.contains(VALUE) && value.is_empty() {
-        return None; // a mapping or a list is moved as it is
+        return below(found, entry); // a mapping or a list is moved as it is
     }
+    let rewritten = Number::rewritten(value);
+    let value = rewritten.as_deref().unwrap_or(value);
     let as_written = || Converted { value: value.to_owned(), note: String::new() };
     let Converted { value, note } = converted(&word, found.key, value).unwrap_or_else(as_written);
     Some((found.key, format!("write `{}`{note}", found.line.replace(VALUE, &value))))
+}
+
+/// The fix for a mapping under a word that means a mapping of ours: `electricity: {price_per_kwh: 0.15}` of an
+/// owned tier belongs to `site`.
+fn below(found: &Familiar, entry: &YamlEntry) -> Option<(&'static str, String)> {
+    let is_nested = found.line.contains('{') && matches!(entry.value.value, YamlValue::Mapping(_));
+    let mapping = flow::of_value(&entry.value.value).filter(|_| is_nested)?;
+    Some((found.key, format!("write `{}: {mapping}`", found.key)))
 }

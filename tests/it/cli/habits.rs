@@ -105,6 +105,22 @@ fn a_file_without_a_command_gets_the_lines_to_type() {
 }
 
 #[test]
+fn a_flag_of_other_programs_gets_the_one_to_write() {
+    for (arguments, told) in [
+        (&["compare", LESSON, "--json"][..], "compare has no flag `--json`; write `-f json`"),
+        (&["compare", LESSON, "--utilization=0.7"], "write `--set demand.utilization=0.7`"),
+        (&["init", "--count", "8"], "init has no flag `--count`; write `--gpus 16`"),
+        (&["init", "--months", "8"], "edit `horizon_months` in the scenario"),
+        (&["compare", LESSON, "-o", "x.xlsx"], "`gpu-tco report SCENARIO -o FILE.xlsx`"),
+        (&["report", LESSON, "-o", "x.md"], "`gpu-tco compare SCENARIO --view page -o FILE.md`"),
+    ] {
+        let run = gpu_tco(arguments);
+        assert_eq!((run.code, run.stdout.as_str()), (2, ""));
+        assert!(run.stderr.contains(told), "{}", run.stderr);
+    }
+}
+
+#[test]
 fn completions_of_every_shell_name_the_commands() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let run = gpu_tco(&["completions", shell]);

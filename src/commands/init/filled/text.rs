@@ -215,7 +215,8 @@ fn node(nodes: &OwnedNodes<'_>, parts: &Parts<'_>, all: &mut Lines) {
     }
     all.push("        node:");
     if other.is_some() {
-        let comment = "its GPUs count as these: no system with these is on sale";
+        let comment =
+            "its GPUs count as these: the sheets have no system with these that is still sold";
         all.noted(&format!("          gpu: {}", parts.gpu), comment);
     }
     if nodes.system.is_none() {
