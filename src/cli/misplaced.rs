@@ -33,7 +33,7 @@ const FLAGS: [(&str, &str); 10] = [
     ("--date", "--as-of 2026-10-10"),
 ];
 
-/// What `init` takes from the scenario that it writes.
+/// Flags that `init` lacks, and what to write or edit instead.
 const OF_INIT: [(&str, &str); 4] = [
     ("--count", "--gpus 16"),
     ("--utilization", "`utilization` in the scenario that it writes"),

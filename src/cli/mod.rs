@@ -4,6 +4,7 @@ mod choices;
 mod misplaced;
 
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::exit;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -13,6 +14,7 @@ use crate::commands::{
     breakeven, check, compare, completions, diff, explain, help, init, man, mix, output, prices,
     report, schema, sensitivity, simulate, utilization, verify,
 };
+use crate::input::shown;
 
 /// Version of the program, and the day on which the newest of its built-in prices was checked.
 const VERSION: &str =
@@ -68,7 +70,7 @@ impl Cli {
         let parsed = parsed.and_then(|mut it| Self::from_arg_matches_mut(&mut it));
         parsed.or_else(|problem| {
             let command = std::env::args_os().nth(1).unwrap_or_default();
-            match misplaced::advice(&problem, &command.to_string_lossy()) {
+            match misplaced::advice(&problem, &shown(Path::new(&command))) {
                 Some(advice) => write!(io::stderr(), "{advice}")?,
                 None => problem.print()?,
             }

@@ -147,9 +147,10 @@ pub(super) fn meant(
     if found.line.contains(VALUE) && value.is_empty() {
         return below(found, entry); // a mapping or a list is moved as it is
     }
-    let rewritten = Number::rewritten(value);
-    let value = rewritten.as_deref().unwrap_or(value);
-    let as_written = || Converted { value: value.to_owned(), note: String::new() };
+    let as_written = || {
+        let value = Number::rewritten(value).unwrap_or_else(|| value.to_owned());
+        Converted { value, note: String::new() }
+    };
     let Converted { value, note } = converted(&word, found.key, value).unwrap_or_else(as_written);
     Some((found.key, format!("write `{}`{note}", found.line.replace(VALUE, &value))))
 }

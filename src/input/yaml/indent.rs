@@ -14,9 +14,9 @@ pub(super) fn uneven(kind: &ErrorKind, text: &str, span: Span) -> Option<Diagnos
     let start = text.get(..offset)?.rfind('\n').map_or(0, |at| at + 1);
     let (before, rest) = text.split_at_checked(start)?;
     let spaces = indentation(rest.lines().next()?);
-    let here = Span::new(span.source, start + spaces, start + spaces + 1);
+    let here = character(text, span, start + spaces);
     match kind {
-        ErrorKind::MappingValueNotAllowed => deeper_than_a_value(before, spaces, here),
+        ErrorKind::MappingValueNotAllowed => deeper_than_a_value(text, before, spaces, here),
         ErrorKind::ExpectedBlockMappingKey | ErrorKind::ExpectedBlockSequenceEntry => {
             between_levels(before, spaces, here)
         }
@@ -25,7 +25,7 @@ pub(super) fn uneven(kind: &ErrorKind, text: &str, span: Span) -> Option<Diagnos
 }
 
 /// A key below a line that already has a value: one of the two has too few or too many spaces.
-fn deeper_than_a_value(before: &str, spaces: usize, here: Span) -> Option<Diagnostic> {
+fn deeper_than_a_value(text: &str, before: &str, spaces: usize, here: Span) -> Option<Diagnostic> {
     let above = before.lines().rfind(|line| is_written(line))?;
     let (_, value) = above.split_once(": ")?;
     let value = value.trim();
@@ -39,16 +39,17 @@ fn deeper_than_a_value(before: &str, spaces: usize, here: Span) -> Option<Diagno
         format!("{} before this key, but {of_above} before the key above it", count(spaces));
     let problem = Diagnostic::error(codes::SYNTAX, message).at(here);
     let problem = problem.fix("write the same number of spaces before both");
-    Some(problem.also(
-        Span::new(here.source, at, at + 1),
-        "this key has a value, and can have no keys below it",
-    ))
+    Some(
+        problem
+            .also(character(text, here, at), "this key has a value, and can have no keys below it"),
+    )
 }
 
 /// A key that lines up with none of the open mappings above it.
 fn between_levels(before: &str, spaces: usize, here: Span) -> Option<Diagnostic> {
     let mut levels: Vec<(usize, usize)> = Vec::new(); // spaces, and the number of the line
-    for (number, line) in (1..).zip(before.lines()).filter(|(_, line)| is_written(line)) {
+    let has_key = |line: &str| is_written(line) && line.contains(':');
+    for (number, line) in (1..).zip(before.lines()).filter(|(_, line)| has_key(line)) {
         levels.retain(|(level, _)| *level < indentation(line));
         levels.push((keys_begin(line), number));
     }
@@ -63,6 +64,12 @@ fn between_levels(before: &str, spaces: usize, here: Span) -> Option<Diagnostic>
     };
     let message = format!("{} before this key, as before no key above it", count(spaces));
     Some(Diagnostic::error(codes::SYNTAX, message).at(here).fix(fix))
+}
+
+/// Span of the character at a place of a text.
+fn character(text: &str, of: Span, at: usize) -> Span {
+    let length = text.get(at..).and_then(|it| it.chars().next()).map_or(0, char::len_utf8);
+    Span::new(of.source, at, at + length)
 }
 
 /// Spaces before the first key of a line, counting the `- ` of items.

@@ -86,8 +86,8 @@ pub(super) fn remarks(material: Material<'_>) -> Vec<String> {
     }
     let counted: Vec<String> =
         [resale(material), unserved(material)].into_iter().flatten().collect();
-    let cash = (!counted.is_empty())
-        .then(|| format!("Totals count {}; the last two columns do not.", list(&counted)));
+    let cash =
+        (!counted.is_empty()).then(|| format!("Totals count {}; payments do not.", list(&counted)));
     let is_brief = material.detail == CompareDetail::Brief;
     let billed = if is_brief { None } else { billed::far_more(material) };
     cash.into_iter().chain(billed).collect()

@@ -101,7 +101,7 @@ fn a_whole_instance_less_is_a_side_and_no_change_of_0_percent() {
 
 #[test]
 fn columns_that_seem_to_contradict_the_total_are_explained() {
-    let told = "before tax, after resale. Totals count resale (own 13,279,859) and unserved work (2.822 an hour); the last two columns do not.";
+    let told = "before tax, after resale. Totals count resale (own 13,279,859) and unserved work (2.822 an hour); payments do not.";
     let other = "By NPV: as stated, own (69,988,678) costs more than neocloud (69,367,025).";
     // At 16% a year, what is paid later weighs less than what own pays upfront.
     let rate = ["--set", "cost_of_capital=0.16"];

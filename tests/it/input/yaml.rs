@@ -45,7 +45,7 @@ const SYNTAX_ERRORS: &[(&str, &str)] = &[
     ),
     (
         "a: 1\nb: 2\n c: 3",
-        "3:3: error[GTF008]: found a `:` in front of no value; write one key a line, and quotes round a text with `: ` in it",
+        "3:2: error[GTF008]: 1 space before this key, but 0 before the key above it; write the same number of spaces before both",
     ),
     (
         "a: @x\n",
