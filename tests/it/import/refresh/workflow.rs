@@ -91,8 +91,9 @@ fn the_files_that_are_shipped_are_those_of_the_documentation() {
                 "docs/ci.md has another workflow"
             );
         }
-        assert!(text.contains(concat!("--rev v", env!("CARGO_PKG_VERSION"))), "{name}");
-        assert!(text.contains(env!("CARGO_PKG_RUST_VERSION")), "{name}");
+        let version = concat!("v", env!("CARGO_PKG_VERSION"));
+        let installs = text.matches(version).count();
+        assert!(installs >= 1 && !text.contains("cargo"), "{name}");
     }
 }
 
