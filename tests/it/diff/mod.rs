@@ -181,7 +181,10 @@ fn what_cannot_be_compared_is_said() {
     let cases: [(&[&str], &str); 6] = [
         (&["diff", "--git", "nowhere"], "the repository has no revision `nowhere`"),
         (&["diff", "--git=--all"], "the repository has no revision `--all`"),
-        (&["diff", "pricing"], "name a base and a head, or a revision, such as `gpu-tco diff --git HEAD`"),
+        (
+            &["diff", "pricing"],
+            "name a base and a head, or a revision, such as `gpu-tco diff --git HEAD`",
+        ),
         (&["diff", "--git", "HEAD", "nothing"], "nothing is there neither before nor after"),
         (&["diff", "--git", "HEAD", "--table", "edits"], "add `-f csv`"),
         (&["diff", "--git", "HEAD", "--max-increase-pct=-1"], "it is negative"),
