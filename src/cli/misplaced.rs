@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, Error};
 
 use crate::export::shell_word;
 use crate::input::quoted;
@@ -19,49 +19,42 @@ const OTHERS: [(&str, &str); 4] = [
     ("parquet", "utilization"),
 ];
 
-/// Flags of other programs, and what to write here.
-const FLAGS: [(&str, &str); 10] = [
-    ("--json", "-f json"),
-    ("--csv", "-f csv"),
-    ("--tsv", "-f tsv"),
-    ("--html", "-f html"),
-    ("--markdown", "-f markdown"),
-    ("--md", "-f markdown"),
-    ("--utilization", "--set demand.utilization=0.7"),
-    ("--months", "--set horizon_months=36"),
-    ("--horizon", "--set horizon_months=36"),
-    ("--date", "--as-of 2026-10-10"),
-];
-
-/// Flags that `init` lacks, and what to write or edit instead.
-const OF_INIT: [(&str, &str); 4] = [
-    ("--count", "--gpus 16"),
-    ("--utilization", "`utilization` in the scenario that it writes"),
-    ("--months", "`horizon_months` in the scenario that it writes"),
-    ("--horizon", "`horizon_months` in the scenario that it writes"),
+/// Flags of other programs: the flag of ours that a command must have, and the fix.
+const FLAGS: [(&str, &str, &str); 14] = [
+    ("--json", "format", "write `-f json`"),
+    ("--csv", "format", "write `-f csv`"),
+    ("--tsv", "format", "write `-f tsv`"),
+    ("--html", "format", "write `-f html`"),
+    ("--markdown", "format", "write `-f markdown`"),
+    ("--md", "format", "write `-f markdown`"),
+    ("--utilization", "set", "write `--set demand.utilization=0.7`"),
+    ("--months", "set", "write `--set horizon_months=36`"),
+    ("--horizon", "set", "write `--set horizon_months=36`"),
+    ("--date", "as-of", "write `--as-of 2026-10-10`"),
+    ("--count", "gpus", "write `--gpus 16`"),
+    ("--utilization", "gpus", "edit `utilization` in the scenario that it writes"),
+    ("--months", "gpus", "edit `horizon_months` in the scenario that it writes"),
+    ("--horizon", "gpus", "edit `horizon_months` in the scenario that it writes"),
 ];
 
 /// Message with the line to type, for a mistake that the parser knows no fix for.
-pub(super) fn advice(problem: &Error, command: &str) -> Option<String> {
+pub(super) fn advice(problem: &Error, command: Option<&Command>) -> Option<String> {
     match problem.kind() {
         ErrorKind::InvalidSubcommand => command_for(problem),
-        ErrorKind::UnknownArgument => flag_for(problem, command),
+        ErrorKind::UnknownArgument => flag_for(problem, command?),
         _ => None,
     }
 }
 
-fn flag_for(problem: &Error, command: &str) -> Option<String> {
+fn flag_for(problem: &Error, command: &Command) -> Option<String> {
     let Some(ContextValue::String(named)) = problem.get(ContextKind::InvalidArg) else {
         return None;
     };
     let named = named.split(['=', ' ']).next().unwrap_or_default();
-    let all = if command == "init" { OF_INIT.as_slice() } else { &FLAGS };
-    let (_, instead) = all.iter().find(|(known, _)| *known == named)?;
-    let fix = if instead.starts_with('`') {
-        format!("edit {instead}")
-    } else {
-        format!("write `{instead}`")
-    };
+    let has = |flag: &str| command.get_arguments().any(|it| it.get_long() == Some(flag));
+    let fits = |it: &&(&str, &str, &str)| it.0 == named && has(it.1);
+    let (_, _, fix) = FLAGS.iter().find(fits)?;
+    let command = command.get_name();
     Some(format!("error: {command} has no flag {}; {fix}\n", quoted(named)))
 }
 

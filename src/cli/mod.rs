@@ -4,7 +4,6 @@ mod choices;
 mod misplaced;
 
 use std::io::{self, Write};
-use std::path::Path;
 use std::process::exit;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -14,7 +13,6 @@ use crate::commands::{
     breakeven, check, compare, completions, diff, explain, help, init, man, mix, output, prices,
     report, schema, sensitivity, simulate, utilization, verify,
 };
-use crate::input::shown;
 
 /// Version of the program, and the day on which the newest of its built-in prices was checked.
 const VERSION: &str =
@@ -70,7 +68,8 @@ impl Cli {
         let parsed = parsed.and_then(|mut it| Self::from_arg_matches_mut(&mut it));
         parsed.or_else(|problem| {
             let command = std::env::args_os().nth(1).unwrap_or_default();
-            match misplaced::advice(&problem, &shown(Path::new(&command))) {
+            let command = program.find_subcommand(command);
+            match misplaced::advice(&problem, command) {
                 Some(advice) => write!(io::stderr(), "{advice}")?,
                 None => problem.print()?,
             }

@@ -26,7 +26,7 @@ pub struct Args {
     all: bool,
 }
 
-/// Prints the help that was asked for.
+/// Prints the requested help.
 ///
 /// # Errors
 ///
@@ -38,7 +38,7 @@ pub fn run(args: &Args, program: Command, manner: &GlobalFlags) -> Result<ExitCo
     Ok(ExitCode::SUCCESS)
 }
 
-/// Help that was asked for; else the word that is no command, and the nearest that is one.
+/// Requested help; otherwise the word that is not a command, and the nearest that is one.
 fn help_of(program: Command, args: &Args) -> Result<StyledStr, String> {
     let listed = if args.all { Listed::All } else { Listed::Grouped };
     let mut program = with_groups(program, listed);
@@ -47,13 +47,13 @@ fn help_of(program: Command, args: &Args) -> Result<StyledStr, String> {
     for word in &args.command {
         let names: Vec<String> =
             command.get_subcommands().map(|it| it.get_name().to_owned()).collect();
-        if !names.contains(word) {
+        let Some(below) = command.find_subcommand_mut(word) else {
             let near = did_you_mean(word, names.iter().map(String::as_str));
             let near =
                 if near.is_empty() { "`gpu-tco help --all` lists them".to_owned() } else { near };
             return Err(format!("{} is not a command; {near}", quoted(word)));
-        }
-        command = command.find_subcommand_mut(word).ok_or_else(|| quoted(word))?;
+        };
+        command = below;
     }
     Ok(if args.command.is_empty() && !args.all {
         command.render_help()

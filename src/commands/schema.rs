@@ -30,7 +30,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let folder = args.output.as_deref().and_then(Path::parent);
     if let Some(folder) = folder.filter(|it| !it.as_os_str().is_empty()) {
-        output::create_folder(folder)?; // editors are told to look in `schema/`
+        output::create_folder(folder)?; // `init` writes schemas to `schema/`, which may not exist yet
     }
     output::write(&args.of.text(), args.output.as_deref(), &[])?;
     Ok(ExitCode::SUCCESS)
