@@ -10,6 +10,8 @@ const MOST: u64 = 250_000_000;
 const MOST_OF_SIZES: u64 = 1_000_000_000;
 /// How many cells of floats take as long as one of decimals.
 const DECIMAL: u64 = 4;
+/// How many cells of floats take as long as writing a formula.
+const FORMULA: u64 = 20;
 /// Cells between two looks of a watcher.
 const A_WHILE: u64 = 1 << 18;
 
@@ -86,6 +88,11 @@ impl Effort {
         self.0.spent.get()
     }
 
+    /// Counts the formulas of a graph, which take far longer to write than to evaluate once.
+    pub(super) fn built(&self, formulas: usize) {
+        self.count((formulas as u64).saturating_mul(FORMULA));
+    }
+
     /// Counts an evaluation in decimals.
     pub(super) fn decimals(&self, cells: u64) {
         self.floats(cells.saturating_mul(DECIMAL));
@@ -93,8 +100,12 @@ impl Effort {
 
     /// Counts an evaluation in floats.
     pub(super) fn floats(&self, cells: u64) {
+        self.0.evaluations.set(self.0.evaluations.get() + 1);
+        self.count(cells);
+    }
+
+    fn count(&self, cells: u64) {
         let work = &self.0;
-        work.evaluations.set(work.evaluations.get() + 1);
         work.spent.set(work.spent.get().saturating_add(cells));
         work.since.set(work.since.get().saturating_add(cells));
         if work.since.get() >= A_WHILE {

@@ -3,6 +3,7 @@
 //!
 //! A price is one fact: if several alternatives pay it, it moves for all of them.
 
+use indexmap::IndexSet;
 use rust_decimal::Decimal;
 
 use super::costed::CostedAlternative;
@@ -120,7 +121,7 @@ pub(super) fn all(study: &Study<'_>, ranked: &[CostedAlternative]) -> Flips {
 /// Figures that the cost of a ranked alternative follows, but those that were found.
 fn moved(study: &Study<'_>, ranked: &[CostedAlternative]) -> Vec<Variable> {
     let ranked = ranked.iter().filter(|it| it.is_ranked());
-    let followed: Vec<String> = ranked.flat_map(|it| study.followed(it.position)).collect();
+    let followed: IndexSet<String> = ranked.flat_map(|it| study.followed(it.position)).collect();
     let is_found = |it: &Variable| matches!(it.input.origin, Origin::Searched(_));
     let mut all = study.variables().to_vec();
     all.retain(|it| !it.stated.is_zero() && !is_found(it));

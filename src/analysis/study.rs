@@ -38,6 +38,7 @@ impl<'g> Study<'g> {
         let model = model::build(graph, case);
         let cells = graph.evaluate_keeping(&kept(graph, case, &model));
         effort.decimals(cells.computed());
+        effort.built(graph.formulas());
         Self {
             cells: RefCell::new(cells),
             curves: model.alternatives.iter().map(|_| OnceCell::new()).collect(),

@@ -5,10 +5,11 @@ mod group;
 mod movable;
 mod name;
 
+use indexmap::{IndexMap, IndexSet};
 use rust_decimal::Decimal;
 
 use super::study::Study;
-use crate::expr::{Plan, Value};
+use crate::expr::{Input, Plan, Value};
 use crate::model::UtilizationAxis;
 use crate::quantity::{Allowed, allowed};
 pub use figure::Variable;
@@ -43,8 +44,8 @@ impl Variable {
         let groups = group::all(study);
         let names = name::all(study, &groups);
         let named = groups.into_iter().zip(names);
-        let followed = followed(study);
-        let all = named.filter_map(|(group, name)| Self::of(study, group, name, &followed));
+        let (inputs, followed) = (study.graph().reported_inputs(), followed(study));
+        let all = named.filter_map(|(group, name)| Self::of(&inputs, group, name, &followed));
         utilization(study, &followed).into_iter().chain(all).collect()
     }
 
@@ -110,16 +111,20 @@ impl Variable {
         let exact = keys.iter().find(|key| key.as_str() == typed);
         let key = exact.or(keys.first().filter(|_| keys.len() == 1))?;
         let group = Group { keys: vec![(**key).clone()], input: inputs.get(*key)?.clone() };
-        Self::of(study, group, typed.to_owned(), &followed(study))
+        Self::of(&inputs, group, typed.to_owned(), &followed(study))
     }
 
-    fn of(study: &Study<'_>, group: Group, name: String, followed: &[Vec<String>]) -> Option<Self> {
+    fn of(
+        inputs: &IndexMap<String, Input>,
+        group: Group,
+        name: String,
+        followed: &[IndexSet<String>],
+    ) -> Option<Self> {
         let Group { keys, input } = group;
         let key = keys.first()?;
-        let inputs = study.graph().reported_inputs();
         let Allowed { least, most, is_whole, .. } = allowed(key, &input.unit);
         Some(Self {
-            gpus: movable::gpus_of_instance(key, &input, &inputs),
+            gpus: movable::gpus_of_instance(key, &input, inputs),
             uses: uses(&keys, followed),
             is_whole: COUNTS.contains(&input.unit.as_str())
                 || (is_whole && input.value.is_integer()),
@@ -135,7 +140,7 @@ impl Variable {
 }
 
 /// Mean demand over its peak, from 0 to 1.
-fn utilization(study: &Study<'_>, followed: &[Vec<String>]) -> Option<Variable> {
+fn utilization(study: &Study<'_>, followed: &[IndexSet<String>]) -> Option<Variable> {
     let axis = study.case.demand.utilization_axis();
     let keys = vec![axis.key().to_owned()];
     let input = study.graph().inputs().get(axis.key())?.clone();
@@ -159,10 +164,11 @@ fn utilization(study: &Study<'_>, followed: &[Vec<String>]) -> Option<Variable> 
 }
 
 /// Keys of the live figures that the cost of each alternative follows.
-fn followed(study: &Study<'_>) -> Vec<Vec<String>> {
-    (0..study.case.alternatives.len()).map(|it| study.followed(it)).collect()
+fn followed(study: &Study<'_>) -> Vec<IndexSet<String>> {
+    let all = 0..study.case.alternatives.len();
+    all.map(|it| study.followed(it).into_iter().collect()).collect()
 }
 
-fn uses(keys: &[String], followed: &[Vec<String>]) -> usize {
+fn uses(keys: &[String], followed: &[IndexSet<String>]) -> usize {
     followed.iter().filter(|all| keys.iter().any(|key| all.contains(key))).count()
 }

@@ -28,7 +28,10 @@ pub(super) fn above_the_floor(subject: ComparisonUnderCheck<'_>) -> Vec<Finding>
         }
         let found = subject.outcome(alternative, tier)?;
         let (idle, rent) = found.idle_share.zip(found.idle_rent)?;
-        let fewer = cheaper(subject, alternative, tier).filter(|_| idle > IDLE)?;
+        if idle <= IDLE {
+            return None;
+        }
+        let fewer = cheaper(subject, alternative, tier)?;
         Some(format!(
             "{}: {} has {}, and {} of their hours ({} {}) are idle. {fewer}",
             alternative.name,

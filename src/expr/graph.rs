@@ -97,6 +97,11 @@ impl Graph {
         inputs
     }
 
+    /// Number of formulas and figures.
+    pub fn formulas(&self) -> usize {
+        self.nodes.borrow().len()
+    }
+
     /// The key of every figure that is live.
     pub fn live_keys(&self) -> Vec<String> {
         let inputs = self.inputs.borrow();

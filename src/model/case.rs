@@ -64,6 +64,34 @@ pub struct Case {
     pub uncertainty: Option<Uncertainty>,
 }
 
+impl Case {
+    /// The same question about other alternatives. Those of this case are not copied, which would take longer than
+    /// most questions do.
+    #[must_use]
+    pub fn about(&self, alternatives: Vec<Alternative>) -> Self {
+        Self {
+            title: self.title.clone(),
+            as_of: self.as_of.clone(),
+            currency: self.currency.clone(),
+            horizon_months: self.horizon_months.clone(),
+            hours_per_year: self.hours_per_year.clone(),
+            reporting: self.reporting.clone(),
+            discounting: self.discounting.clone(),
+            capital: self.capital.clone(),
+            tax: self.tax.clone(),
+            rank_by: self.rank_by,
+            demand: self.demand.clone(),
+            alternatives,
+            left_out: Vec::new(),
+            archive: self.archive.clone(),
+            names: Arc::clone(&self.names),
+            regions: self.regions.clone(),
+            outcomes: self.outcomes.clone(),
+            uncertainty: self.uncertainty.clone(),
+        }
+    }
+}
+
 /// An instance chosen by the place that it is rented in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RegionChoice {

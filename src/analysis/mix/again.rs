@@ -67,7 +67,7 @@ impl Again<'_> {
 
     /// The alternative with some units; a tier of no units is left out.
     fn placed(&self, units: &[u32]) -> Option<Alternative> {
-        let alone = Case { alternatives: vec![self.mix.open.clone()], ..self.case.clone() };
+        let alone = self.case.about(vec![self.mix.open.clone()]);
         space::placed(&alone, units).alternatives.pop()
     }
 }

@@ -1,5 +1,7 @@
 //! Alternatives whose cost follows an input.
 
+use indexmap::IndexSet;
+
 use super::super::study::Study;
 use super::super::variable::Variable;
 use crate::expr::Origin;
@@ -7,14 +9,15 @@ use crate::expr::Origin;
 /// Keys that the cost of each alternative follows, by position in the file.
 pub(super) struct Uses<'s> {
     names: Vec<&'s str>,
-    keys: Vec<Vec<String>>,
+    keys: Vec<IndexSet<String>>,
     axis: String,
 }
 
 impl<'s> Uses<'s> {
     /// Keys of all alternatives.
     pub fn of(study: &'s Study<'_>) -> Self {
-        let keys = (0..study.case.alternatives.len()).map(|it| study.followed(it)).collect();
+        let all = 0..study.case.alternatives.len();
+        let keys = all.map(|it| study.followed(it).into_iter().collect()).collect();
         let names = study.case.alternatives.iter().map(|it| it.name.as_str()).collect();
         Self { names, keys, axis: study.case.demand.utilization_axis().key().to_owned() }
     }
@@ -22,7 +25,7 @@ impl<'s> Uses<'s> {
     /// Names of the alternatives that use an input, once; apart, each alone with its position.
     pub fn each(&self, variable: &Variable, is_apart: bool) -> Vec<(Vec<String>, Option<usize>)> {
         let is_axis = variable.keys.contains(&self.axis);
-        let follows = |keys: &Vec<String>| variable.keys.iter().any(|it| keys.contains(it));
+        let follows = |keys: &IndexSet<String>| variable.keys.iter().any(|it| keys.contains(it));
         let all = self.keys.iter().enumerate().filter(|(_, keys)| is_axis || follows(keys));
         let all: Vec<usize> = all.map(|(at, _)| at).collect();
         let name = |at: usize| self.names.get(at).copied().unwrap_or_default().to_owned();

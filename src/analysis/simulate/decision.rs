@@ -104,9 +104,8 @@ impl DecisionPlan {
         let rents = Engine::of(&walked, &inputs, &rents.map(Expr::as_number));
         let later_case = Case {
             horizon_months: case.horizon_months.replaced((horizon - month).into(), "waiting"),
-            alternatives: vec![case.alternatives[own].clone()],
             outcomes: Vec::new(),
-            ..case.clone()
+            ..case.about(vec![case.alternatives[own].clone()])
         };
         let graph = drawing.graph(Graph::over(&later_case.horizon_months), month);
         let shifted = Study::within(&graph, &later_case, study.effort());

@@ -1,5 +1,8 @@
 //! Leaves that move together: keys of alternatives with the same path, value and unit.
 
+use indexmap::IndexMap;
+use rust_decimal::Decimal;
+
 use super::movable;
 use crate::analysis::study::Study;
 use crate::expr::{Input, Origin};
@@ -17,30 +20,24 @@ pub(super) struct Group {
 pub(super) fn all(study: &Study<'_>) -> Vec<Group> {
     let axis = study.case.demand.utilization_axis();
     let inputs = study.graph().reported_inputs();
-    // Groups, each with the kind of its tier and the path below it.
-    let mut groups: Vec<(Option<(String, String)>, Group)> = Vec::new();
+    let mut groups: Vec<Group> = Vec::new();
+    // Group of each written figure, by the kind of its tier, the path below it, value and unit.
+    let mut alike: IndexMap<(String, String, Decimal, String), usize> = IndexMap::new();
     for (key, input) in inputs {
         let is_demand = key == axis.key() || key.starts_with("demand.gpu_hours_per_");
         if !is_live(&input) || is_demand || movable::is_fixed(&key, &input.unit) {
             continue;
         }
-        let place = TierKey::of(study, &key);
-        let place = place.map(|it| (it.kind.to_owned(), it.below.to_owned()));
-        let is_alike = |(other, group): &&mut (Option<(String, String)>, Group)| {
-            let figures = [&group.input, &input];
-            let [a, b] = figures;
-            let is_equal = a.value == b.value && a.unit == b.unit;
-            is_equal
-                && place.is_some()
-                && *other == place
-                && figures.iter().all(|it| is_written(it))
-        };
-        match groups.iter_mut().find(is_alike) {
-            Some((_, group)) => group.keys.push(key),
-            None => groups.push((place, Group { keys: vec![key], input })),
+        let place = TierKey::of(study, &key).filter(|_| is_written(&input));
+        let place = place
+            .map(|it| (it.kind.to_owned(), it.below.to_owned(), input.value, input.unit.clone()));
+        let at = place.map_or(groups.len(), |it| *alike.entry(it).or_insert(groups.len()));
+        match groups.get_mut(at) {
+            Some(group) => group.keys.push(key),
+            None => groups.push(Group { keys: vec![key], input }),
         }
     }
-    groups.into_iter().map(|it| it.1).collect()
+    groups
 }
 
 /// True for a figure that results follow, and that a file or the command line states.

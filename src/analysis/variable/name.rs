@@ -1,7 +1,7 @@
 //! Names of variables, the same in all commands: an entry of a sheet with its figure, the key of one
 //! alternative, or the end of the keys of several if no other key ends like it.
 
-use indexmap::IndexSet;
+use indexmap::{IndexMap, IndexSet};
 
 use super::group::{Group, TierKey};
 use crate::analysis::study::Study;
@@ -10,15 +10,31 @@ use crate::expr::Origin;
 /// Name of each group, in their order.
 pub(super) fn all(study: &Study<'_>, groups: &[Group]) -> Vec<String> {
     let candidates: Vec<Vec<String>> = groups.iter().map(|it| candidates(study, it)).collect();
-    let is_unique = |name: &String| {
-        candidates.iter().filter(|all| all.iter().any(|it| it == name)).count() == 1
-            && groups.iter().filter(|it| it.keys.iter().any(|key| is_end(key, name))).count() <= 1
-    };
+    let named = counts(candidates.iter().map(|all| all.iter().map(String::as_str).collect()));
+    let ended = counts(groups.iter().map(|it| it.keys.iter().flat_map(|it| ends(it)).collect()));
+    let count = |of: &IndexMap<&str, usize>, name: &String| of.get(name.as_str()).copied();
+    let is_unique =
+        |name: &String| count(&named, name) == Some(1) && count(&ended, name).unwrap_or(0) <= 1;
     let name = |all: &Vec<String>| {
         let last = all.last().cloned().unwrap_or_default();
         all.iter().find(|name| is_unique(name)).cloned().unwrap_or(last)
     };
     candidates.iter().map(name).collect()
+}
+
+/// Number of sets that each text is in.
+fn counts<'t>(sets: impl Iterator<Item = IndexSet<&'t str>>) -> IndexMap<&'t str, usize> {
+    let mut counts = IndexMap::new();
+    for text in sets.flatten() {
+        *counts.entry(text).or_default() += 1;
+    }
+    counts
+}
+
+/// Ends of a key that are whole words, itself included.
+fn ends(key: &str) -> impl Iterator<Item = &str> {
+    let begins = key.match_indices(['.', ' ']).filter_map(|(at, _)| key.get(at + 1..));
+    std::iter::once(key).chain(begins)
 }
 
 /// Names of a group, the one that all commands print first.

@@ -10,7 +10,7 @@ use super::lacking;
 use crate::analysis::{CostedAlternative, Sensitivity, Stacked, Study, rent_map, stacked};
 use crate::export::picture::{PictureSize, Theme, draw};
 use crate::input::shown;
-use crate::model::{Case, DemandShape};
+use crate::model::DemandShape;
 use crate::report::compare::Material;
 use crate::report::picture::{ChartFigures, ChartMaterial, ChartName, Picture, picture};
 use crate::report::sensitivity::SensitivityMaterial;
@@ -257,7 +257,7 @@ fn mix(study: &Study<'_>, ranked: &[CostedAlternative]) -> Option<(String, Stack
     let several = ranked.iter().find(|it| it.is_ranked() && it.tiers.len() > 1);
     let drawn = several.or(ranked.first())?;
     let alone = study.case.alternatives.get(drawn.position).cloned()?;
-    let alone = Case { alternatives: vec![alone], ..study.case.clone() };
+    let alone = study.case.about(vec![alone]);
     Some((drawn.name.clone(), stacked(&alone, study.effort())?))
 }
 
