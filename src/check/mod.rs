@@ -28,6 +28,7 @@ mod market;
 mod no_longer_sold;
 mod no_result;
 mod omitted;
+mod on_demand;
 mod otherwise;
 mod oversized;
 mod plans;
@@ -102,6 +103,7 @@ const RULES: &[ComparisonRule] = &[
     commitments::as_used,
     commitments::left_over,
     plans::plan_costs_less,
+    on_demand::on_demand_costs_less,
     no_longer_sold::no_longer_sold,
     demand::assumed_utilization,
     demand::rare_peak,

@@ -66,7 +66,7 @@ fn with_plan(
 }
 
 /// Number of other alternatives that cost less than an amount.
-fn cheaper_others(
+pub(super) fn cheaper_others(
     subject: ComparisonUnderCheck<'_>,
     alternative: &Alternative,
     cost: Decimal,

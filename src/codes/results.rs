@@ -186,4 +186,9 @@ super::explanations! { OF_RESULTS
         why "Nobody can buy the nodes at that price. The message states the cost with the system that is sold in its place, if its sheet names one."
         example "alternatives:\n  own:\n    - owned: {system: lenovo/sr680a-v3-8xh100, gpus: peak} # phased out"
         fix "Write the system that is sold as `system`, with `relative_performance: 1` if its GPUs do the same work. If you have an offer, state its price as `node: {price: 250000}`.";
+    "GTS077" ON_DEMAND_COSTS_LESS Warning
+        "An alternative commits to an instance, and its price on demand in the same sheet ranks it better."
+        why "A commitment is paid for all hours. At a low utilization, hours on demand cost less in all."
+        example "demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 0.2, shape: on_off}\nalternatives:\n  aws:\n    - committed: {instance: aws/p5.48xlarge, plan: savings_plan_3y, gpus: peak}\n  other:\n    - on_demand: {price_per_gpu_hour: 9}"
+        fix "Add the alternative that the message states. If you need the capacity reserved, ignore GTS077 with the reason.";
 }

@@ -1,5 +1,7 @@
 //! Resolves committed tiers: size, term and plan.
 
+use std::sync::Arc;
+
 use rust_decimal::Decimal;
 
 use super::mapping::Mapping;
@@ -68,6 +70,7 @@ impl Resolver<'_> {
             billing: if as_used { Billing::AsUsed } else { Billing::Always },
             upfront: self.upfront(at, tier, found, as_used),
             ends_with_horizon: tier.ends_with_horizon.get().is_some_and(|it| it.0),
+            on_demand: self.on_demand_of(found).map(Arc::new),
         })
     }
 

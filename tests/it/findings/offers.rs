@@ -85,6 +85,27 @@ fn a_plan_that_ranks_its_alternative_no_better_is_not_named() {
     assert!(message(&found, "GTS075").is_none_or(|it| !it.contains("savings_plan")));
 }
 
+/// At 20% of the time, hours on demand cost less in all than a commitment for the peak, and less than another's.
+#[test]
+fn on_demand_that_would_win_over_a_commitment_is_named_with_its_total() {
+    let plan =
+        "  aws: [{committed: {instance: aws/p5en.48xlarge, plan: savings_plan_3y, gpus: peak}}]\n";
+    let other = "  other: [{committed: {effective_price_per_gpu_hour: 2.6, term_months: 36, gpus: peak}}]\n";
+    let head = HEAD.replace("utilization: 0.7", "utilization: 0.2");
+    let scenario = [&head, plan, other].concat();
+    let found = compared(&scenario, &[]);
+    assert_eq!(found["cheapest"], "other");
+    let line = "aws_on_demand: [{on_demand: {instance: aws/p5en.48xlarge}}]";
+    let finding = message(&found, "GTS077").unwrap();
+    assert!(finding.contains("(1,543,552 less)") && finding.contains(line), "{finding}");
+    assert_eq!(doubt(&found, "GTS077")["line"], line);
+    let added = compared(&format!("{scenario}  {line}\n"), &[]);
+    assert_eq!((&added["cheapest"], message(&added, "GTS077")), (&"aws_on_demand".into(), None));
+    // The order is the same at full use.
+    let full = compared(&scenario.replace("utilization: 0.2", "utilization: 1"), &[]);
+    assert_eq!(message(&full, "GTS077"), None);
+}
+
 #[test]
 fn a_system_that_is_no_longer_sold_costs_what_the_one_in_its_place_does() {
     let old = OWN.replace("8xh200", "8xh100").replace("nebius/hgx-h200", "lambda/gpu_8x_h100_sxm5");

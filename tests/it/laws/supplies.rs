@@ -36,6 +36,7 @@ impl Maker<'_> {
             billing,
             upfront: upfront.filter(|_| billing == Billing::Always),
             ends_with_horizon: self.chance(),
+            on_demand: None,
         }
     }
 

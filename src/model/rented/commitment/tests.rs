@@ -15,6 +15,7 @@ fn commitment(term: &str, billing: Billing) -> Commitment {
         billing,
         upfront: None,
         ends_with_horizon: false,
+        on_demand: None,
     }
 }
 
