@@ -2,7 +2,7 @@
 
 use super::quote::{SkippedRow, decimal, exact, skip, skip_row};
 use super::series::{SeriesFigure, SeriesKey, SeriesRows};
-use super::{FeedDescription, FeedReader, SeriesReader, period, recognize};
+use super::{FeedDescription, FeedReader, SeriesReader, period, recognize, table};
 use crate::input::quoted;
 use crate::pricing::Grade;
 
@@ -83,6 +83,7 @@ fn csv(text: &str) -> Result<(Vec<Cell>, usize), String> {
         ));
     }
     let (mut cells, mut count) = (Vec::new(), 0_usize);
+    let mut last = None;
     for record in reader.records() {
         let record = record.map_err(|problem| problem.to_string())?;
         count = count.saturating_add(1);
@@ -93,7 +94,9 @@ fn csv(text: &str) -> Result<(Vec<Cell>, usize), String> {
                 cells.push((day.to_owned(), currency.to_owned(), rate.to_owned()));
             }
         }
+        last = Some(record);
     }
+    table::all_quotes_are_closed(text, last.as_ref())?;
     Ok((cells, count))
 }
 

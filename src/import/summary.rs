@@ -17,6 +17,8 @@ const HELD: &str = "; `--accept NAME` takes those of a price, an entry or a prov
 const EXAMPLES: usize = 5;
 /// Most characters of a line with a reason and its example.
 const WIDTH: usize = 84;
+/// Most characters of an example.
+const LONGEST: usize = 200;
 
 /// Counts of imported, changed and skipped prices, with examples.
 #[derive(Debug)]
@@ -168,7 +170,7 @@ impl Summary {
         }
         writeln!(f, "  skipped    {}", phrases.join(" and "))?;
         for ((reason, unit), (count, first)) in &self.skipped {
-            let (reason, first) = (escaped(reason), escaped(first));
+            let (reason, first) = (escaped(reason), example(first));
             let is_short = reason.chars().count() + first.chars().count() <= WIDTH;
             let apart = if is_short { " " } else { "\n             " };
             let first = if first.is_empty() { String::new() } else { format!("{apart}({first})") };
@@ -222,6 +224,13 @@ impl Summary {
             usize::MAX,
         )
     }
+}
+
+/// Beginning of the text of a row, which may have any length.
+fn example(text: &str) -> String {
+    let cut = text.char_indices().nth(LONGEST).and_then(|(at, _)| text.get(..at));
+    let end = if cut.is_some() { "..." } else { "" };
+    format!("{}{end}", escaped(cut.unwrap_or(text)))
 }
 
 /// Prints a heading with a count, and the first lines.

@@ -1,10 +1,13 @@
 //! CSV with columns found by name.
 
+use std::collections::HashMap;
+
 use crate::input::quoted;
 
 /// Rows of a CSV file, and its header.
 pub(super) struct DelimitedTable {
-    header: csv::StringRecord,
+    /// Positions of the columns by their names.
+    columns: HashMap<String, usize>,
     pub rows: Vec<csv::StringRecord>,
 }
 
@@ -34,9 +37,28 @@ pub(super) fn read(text: &str, needed: &[&str], called: &str) -> Result<Delimite
     if !missing.is_empty() {
         return Err(format!("its header has no {}, as {called} has", missing.join(", ")));
     }
+    let mut columns = HashMap::new();
+    for (at, name) in header.iter().enumerate().filter(|it| !it.1.is_empty()) {
+        if columns.insert(name.to_owned(), at).is_some() {
+            return Err(format!("its header names {} twice; remove one of the two", quoted(name)));
+        }
+    }
     let rows: Result<Vec<_>, csv::Error> = reader.into_records().collect();
     let rows = rows.map_err(|problem| problem.to_string())?;
-    Ok(DelimitedTable { header, rows })
+    all_quotes_are_closed(text, rows.last())?;
+    Ok(DelimitedTable { columns, rows })
+}
+
+/// Fails if the last row runs over lines to the end of the file: none of them would be read.
+pub(super) fn all_quotes_are_closed(
+    text: &str,
+    last: Option<&csv::StringRecord>,
+) -> Result<(), String> {
+    let is_odd = text.bytes().filter(|it| *it == b'"').count() % 2 == 1;
+    let is_long = |it: &&csv::StringRecord| it.iter().any(|cell| cell.contains(['\n', '\r']));
+    let Some(row) = last.filter(is_long).filter(|_| is_odd) else { return Ok(()) };
+    let line = row.position().map_or(0, csv::Position::line);
+    Err(format!("a quote of line {line} is not closed; close it at the end of its cell"))
 }
 
 /// Other separators that programs write between columns, with their names.
@@ -52,7 +74,7 @@ fn is_parted_by(text: &str, separator: char, needed: &[&str]) -> bool {
 impl DelimitedTable {
     /// The cell of a row in a column; `None` if it is empty.
     pub fn cell<'r>(&self, row: &'r csv::StringRecord, name: &str) -> Option<&'r str> {
-        let at = self.header.iter().position(|it| it == name)?;
+        let at = self.columns.get(name).copied()?;
         row.get(at).map(str::trim).filter(|it| !it.is_empty())
     }
 }

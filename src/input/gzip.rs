@@ -8,9 +8,14 @@ use super::diagnostic::Diagnostic;
 use super::escape::quoted;
 use super::file::{LIMIT, too_large};
 use crate::codes;
+use crate::format::count;
 
 /// First bytes of gzip data.
 const MAGIC: [u8; 2] = [0x1f, 0x8b];
+/// Most bytes of unpacked text, however small it is packed.
+const ANY_RATIO: u64 = 8 * 1024 * 1024;
+/// Most bytes of unpacked text for each packed byte, beyond that. Logs unpack to 10 or 30.
+const RATIO: u64 = 100;
 
 /// Problem of gzip data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -72,10 +77,25 @@ pub(super) fn unpacked(bytes: Vec<u8>, name: &str) -> Result<Vec<u8>, Diagnostic
     if !is_gzip(&bytes) {
         return Ok(bytes);
     }
+    let most = (bytes.len() as u64).saturating_mul(RATIO).clamp(ANY_RATIO, LIMIT);
     let mut text = Vec::new();
-    let read = Unpacked::new(bytes.as_slice()).take(LIMIT + 1).read_to_end(&mut text);
+    let read = Unpacked::new(bytes.as_slice()).take(most + 1).read_to_end(&mut text);
     read.map_err(|error| unreadable(name, &error))?;
-    if text.len() as u64 > LIMIT { Err(too_large(name)) } else { Ok(text) }
+    match text.len() as u64 {
+        found if found <= most => Ok(text),
+        _ if most == LIMIT => Err(too_large(name)),
+        _ => Err(too_dense(name, bytes.len())),
+    }
+}
+
+/// Problem of few bytes that unpack to many.
+fn too_dense(name: &str, packed: usize) -> Diagnostic {
+    let message = format!(
+        "{} unpacks from {} to more than 8 MiB and more than {RATIO} times as many, the most that is read",
+        quoted(name),
+        count(packed, "byte")
+    );
+    Diagnostic::error(codes::OVER_LIMIT, message).fix("unpack it with `gzip -d`, if it is sound")
 }
 
 /// Problem of a file whose content cannot be read.
@@ -125,12 +145,15 @@ mod tests {
 
     #[test]
     fn text_beyond_the_limit_is_refused_however_small_it_is_packed() {
-        let mut packer = GzEncoder::new(Vec::new(), Compression::fast());
-        let zeros = vec![b'0'; 1 << 20];
-        for _ in 0..65 {
-            packer.write_all(&zeros).unwrap();
-        }
-        let message = unpacked(packer.finish().unwrap(), "x").unwrap_err().message;
-        assert_eq!(message, "`x` is larger than 64 MiB, the most that is read");
+        let zeros = |mebibytes: usize| packed(&"0".repeat(mebibytes << 20));
+        let refused = |bytes: Vec<u8>| unpacked(bytes, "x").unwrap_err().message;
+        let all: Vec<u8> = (0..9).flat_map(|_| zeros(8)).collect();
+        // A comment of a header takes bytes, and adds nothing to the text.
+        let mut long = zeros(65);
+        long[3] |= 16;
+        long.splice(10..10, [vec![b'c'; 1 << 20], vec![0]].concat());
+        assert_eq!(refused(long), "`x` is larger than 64 MiB, the most that is read");
+        assert!(refused(all).contains("to more than 8 MiB and more than 100 times as many"));
+        assert!(unpacked(zeros(8), "x").is_ok());
     }
 }

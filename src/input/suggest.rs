@@ -73,11 +73,18 @@ pub fn write_one_of(names: &[&str]) -> String {
     if names.is_empty() { String::new() } else { format!("write {}", one_of(names)) }
 }
 
+/// Most names of an enumeration.
+const MOST_NAMED: usize = 100;
+
 /// Names as an enumeration: `` `a`, `b` or `c` ``.
 #[must_use]
 pub fn one_of(names: &[&str]) -> String {
-    let mut ticked: Vec<String> = names.iter().map(|name| super::escape::quoted(name)).collect();
+    let named = names.iter().take(MOST_NAMED);
+    let mut ticked: Vec<String> = named.map(|name| super::escape::quoted(name)).collect();
     ticked.dedup();
+    if names.len() > MOST_NAMED {
+        ticked.push(format!("one of {} others", names.len() - MOST_NAMED));
+    }
     match ticked.split_last() {
         None => String::new(),
         Some((last, [])) => last.clone(),

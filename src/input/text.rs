@@ -1,5 +1,7 @@
 //! Bytes of a file decoded to text: UTF-8 without control characters, or the first invalid place.
 
+use super::gzip::is_gzip;
+
 /// Problem of a text, at byte offsets of the text that [`decode`] returned.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct BadText {
@@ -12,7 +14,7 @@ pub(super) struct BadText {
 /// Decodes `bytes`; returns the text and its first problem. With a problem, the text is only good
 /// for showing it.
 pub(super) fn decode(mut bytes: Vec<u8>) -> (String, Option<BadText>) {
-    if let Some(problem) = foreign_encoding(&bytes) {
+    if let Some(problem) = foreign_encoding(&bytes).or_else(|| still_packed(&bytes)) {
         return (String::new(), Some(problem));
     }
     if bytes.starts_with(b"\xEF\xBB\xBF") {
@@ -48,6 +50,16 @@ pub(super) fn foreign_encoding(bytes: &[u8]) -> Option<BadText> {
         end: 0,
         message: "the file is UTF-16, but UTF-8 was expected (from byte 0, line 1)".into(),
         fix: "save the file as UTF-8".into(),
+    })
+}
+
+/// Detects gzip data, which some commands unpack once, and others do not.
+fn still_packed(bytes: &[u8]) -> Option<BadText> {
+    is_gzip(bytes).then(|| BadText {
+        start: 0,
+        end: 0,
+        message: "the file holds gzip data, but text was expected".into(),
+        fix: "unpack it with `gzip -d`".into(),
     })
 }
 

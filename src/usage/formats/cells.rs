@@ -1,9 +1,15 @@
 //! Rows of CSV under named columns, each cell with its place.
 
+use std::collections::HashSet;
+
 use super::super::TextReader;
 use super::super::times::{self, TimeIssue};
 use crate::codes;
-use crate::input::{did_you_mean, quoted};
+use crate::format::count;
+use crate::input::{did_you_mean, quoted, write_one_of};
+
+/// Most cells of a file: more than a file of the most bytes has, unless nearly all are empty.
+const MOST_CELLS: usize = 12_000_000;
 
 /// A table of text.
 pub(super) struct Cells<'t> {
@@ -33,7 +39,7 @@ impl<'t> Cells<'t> {
     /// Reads a text whose first line names its columns; comments begin with `#`. Cells that span lines
     /// are refused.
     pub fn read(reader: &mut TextReader<'t>) -> Option<Self> {
-        let lines = reader.text.lines().map(|it| it.trim_end_matches('\r'));
+        let lines = reader.text.split(['\n', '\r']);
         let mut lines = lines.filter(|it| !it.trim().is_empty() && !it.starts_with('#'));
         let Some(first) = lines.next() else {
             let message = format!("{} is empty", quoted(reader.name));
@@ -47,9 +53,24 @@ impl<'t> Cells<'t> {
         };
         let headings = split(first);
         let names: Vec<String> = headings.iter().map(|it| plain(it)).collect();
-        let mut rows = Vec::new();
+        if let Some(name) = repeated(headings.iter().copied()) {
+            let message = format!("two columns are named {}", quoted(name));
+            let fix = "remove one of them, or give it another name";
+            reader.report(codes::USAGE_FORMAT, message, reader.top(), fix);
+            return None;
+        }
+        let (mut rows, mut left) = (Vec::new(), MOST_CELLS);
         for line in lines {
             let cells = split(line);
+            let Some(after) = left.checked_sub(cells.len()) else {
+                let message = format!(
+                    "the file has more than {}, the most that is read",
+                    count(MOST_CELLS, "cell")
+                );
+                reader.report(codes::OVER_LIMIT, message, reader.span(line), "split the file");
+                return None;
+            };
+            left = after;
             // A log that was started again has its first line again.
             if cells == headings {
                 continue;
@@ -57,8 +78,8 @@ impl<'t> Cells<'t> {
             if cells.len() != headings.len() {
                 let message = format!(
                     "the row has {}, but the first line names {}",
-                    crate::format::count(cells.len(), "cell"),
-                    crate::format::count(headings.len(), "column")
+                    count(cells.len(), "cell"),
+                    count(headings.len(), "column")
                 );
                 let fix = "write decimals with a point and a comma before each empty cell; is the file cut off?";
                 reader.report(codes::USAGE_FORMAT, message, reader.span(line), fix);
@@ -93,8 +114,7 @@ impl<'t> Cells<'t> {
         if found.is_none() {
             let names: Vec<&str> = self.names.iter().map(String::as_str).collect();
             let near = did_you_mean(by, names.iter().copied());
-            let fix =
-                if near.is_empty() { format!("the file has {}", names.join(", ")) } else { near };
+            let fix = if near.is_empty() { write_one_of(&names) } else { near };
             let message = format!("{} has no column {}", quoted(reader.name), quoted(by));
             reader.report(codes::USAGE_FORMAT, message, reader.top(), fix);
         }
@@ -132,6 +152,12 @@ pub(super) fn time(cell: &str, line: &str, reader: &mut TextReader<'_>) -> Optio
 /// Name of a column: what comes before its unit, in lower case.
 fn plain(heading: &str) -> String {
     heading.split('[').next().unwrap_or_default().trim().to_lowercase()
+}
+
+/// The first name that occurs twice, in any case; columns without a name are no names.
+pub(super) fn repeated<'n>(names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+    let mut known = HashSet::new();
+    names.filter(|it| !it.is_empty()).find(|it| !known.insert(it.to_lowercase()))
 }
 
 /// Cells of a line, without quotes and blanks around them.

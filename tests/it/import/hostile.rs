@@ -95,7 +95,7 @@ fn what_is_not_of_the_format_is_refused_with_the_reason() {
     }
     assert_refused(&skypilot("a;b,c;d\n1,2\n", &[]), "names no column of a SkyPilot catalog");
     let unclosed = format!("{HEADER}\"a,H100,8,24,,eu\n");
-    assert_refused(&skypilot(&unclosed, &[]), "no price could be imported");
+    assert_refused(&skypilot(&unclosed, &[]), "error: feed: a quote of line 2 is not closed;");
     for feed in ["azure-retail", "aws-price-list", "oracle"] {
         let flags = ["--from", feed, "--checked-on", "2026-10-10"];
         for broken in [

@@ -73,6 +73,11 @@ impl Columns {
     pub fn of(names: &[String], file: &str) -> Result<Self, Problem> {
         let position = |it: &Column| find(names, it.name());
         let used = Column::ALL.iter().map(position).collect();
+        if let Some(twice) = Column::ALL.iter().find(|it| is_twice(names, it.name())) {
+            let message = format!("{} has two columns {}", quoted(file), twice.name());
+            let fix = "export the bill again, with one of them";
+            return Err(Problem::at(Place::Names, codes::USAGE_FORMAT, message, fix));
+        }
         let it = Self { names: names.to_vec(), used };
         let missing = NEEDED.into_iter().filter(|it| position(it).is_none());
         let missing: Vec<&str> = missing.map(Column::name).collect();
@@ -114,6 +119,10 @@ pub(super) fn is_used(name: &str, by: Option<&str>) -> bool {
 
 /// Column with the tags of a row.
 pub(super) const TAGS: &str = "Tags";
+
+fn is_twice(names: &[String], name: &str) -> bool {
+    names.iter().filter(|it| it.eq_ignore_ascii_case(name)).nth(1).is_some()
+}
 
 fn find(names: &[String], name: &str) -> Option<usize> {
     names.iter().position(|it| it.eq_ignore_ascii_case(name))

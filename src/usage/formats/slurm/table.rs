@@ -1,6 +1,7 @@
 //! Text of `sacct -P`: a line of names, then a line for each job, cells between bars.
 
 use super::super::super::TextReader;
+use super::super::cells::repeated;
 use crate::codes;
 use crate::input::quoted;
 
@@ -52,6 +53,9 @@ impl<'t> Table<'t> {
         let missing: Vec<&str> =
             (!has_id).then_some("JobIDRaw").into_iter().chain(missing.copied()).collect();
         let message = || format!("{name} has no column {}", crate::format::list(&missing));
+        if let Some(twice) = repeated(self.names.iter().copied()) {
+            return Some((format!("{name} has two columns {}", quoted(twice)), command));
+        }
         (!missing.is_empty()).then(|| (message(), command))
     }
 

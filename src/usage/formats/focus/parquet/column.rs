@@ -7,6 +7,22 @@ use parquet::schema::types::ColumnDescriptor;
 
 use super::value::{Meaning, int96};
 
+/// Most bytes of a cell: those of a row of text.
+const MOST_OF_CELL: usize = 1_024 * 1_024;
+/// Most bytes of the cells of a leaf that are read at once.
+const MOST_AT_ONCE: usize = 8 * 1_024 * 1_024;
+
+/// Reason that cells are too long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum LongCells {
+    /// A cell of so many bytes.
+    #[error("has a cell of {0} bytes, but at most {MOST_OF_CELL} are read")]
+    One(usize),
+    /// Cells of so many rows.
+    #[error("has {0} rows with more than 8 MiB in a column, the most that is read at once")]
+    All(usize),
+}
+
 /// Leaf of a column in a row group, and the values that were read last.
 pub(super) struct Leaf {
     reader: ColumnReader,
@@ -122,7 +138,15 @@ impl Values {
                     Some((_, from, to)) => self.text.extend_from_within(from..to),
                     None => write(value, &mut self.text)?,
                 }
-                last = Some((value, start, self.text.len()));
+                let end = self.text.len();
+                let too_long = |it| Err(ParquetError::External(Box::new(it)));
+                if end - start > MOST_OF_CELL {
+                    return too_long(LongCells::One(end - start));
+                }
+                if end > MOST_AT_ONCE {
+                    return too_long(LongCells::All(records));
+                }
+                last = Some((value, start, end));
             }
             let repeated = repetitions.get(entry).copied().unwrap_or_default();
             self.entries.push((repeated, is, self.text.len()));
