@@ -68,10 +68,11 @@ impl End {
             })
         };
         if !end.is_mark(END_MARK) {
-            return Err(if tail.windows(END_MARK.len()).any(|it| it == END_MARK) {
-                ArchiveProblem::Hidden("a comment or bytes after its end")
-            } else {
-                ArchiveProblem::NotZip("it has no end")
+            let found = tail.windows(END_MARK.len()).rposition(|it| it == END_MARK);
+            return Err(match found.map(|at| tail.len().saturating_sub(at)) {
+                Some(left) if left < END_LENGTH => ArchiveProblem::NotZip("it is cut off"),
+                Some(_) => ArchiveProblem::Hidden("a comment or bytes after its end"),
+                None => ArchiveProblem::NotZip("it has no end"),
             });
         }
         read().ok_or(ArchiveProblem::Hidden("more than one end, or bytes that no file has"))

@@ -103,7 +103,7 @@ fn csv(text: &str) -> Result<(Vec<Cell>, usize), String> {
 /// Rates of the elements `Cube`, each below that of its day, and the number of days.
 fn xml(text: &str) -> (Vec<Cell>, usize) {
     let (mut cells, mut count, mut day) = (Vec::new(), 0_usize, String::new());
-    for element in text.split("<Cube").skip(1) {
+    for element in without_comments(text).split("<Cube").skip(1) {
         let element = element.split('>').next().unwrap_or_default();
         if let Some(time) = attribute(element, "time") {
             time.clone_into(&mut day);
@@ -118,9 +118,17 @@ fn xml(text: &str) -> (Vec<Cell>, usize) {
     (cells, count)
 }
 
+/// A text without its comments; one that is not closed goes on to the end.
+fn without_comments(text: &str) -> String {
+    let mut parts = text.split("<!--");
+    let first = parts.next().unwrap_or_default();
+    let after = parts.filter_map(|it| it.split_once("-->")).map(|it| it.1);
+    std::iter::once(first).chain(after).collect()
+}
+
 /// Value of an attribute of an element, in either kind of quotes.
 fn attribute<'t>(element: &'t str, name: &str) -> Option<&'t str> {
     let (_, rest) = element.split_once(&format!(" {name}="))?;
     let quote = rest.chars().next().filter(|it| ['\'', '"'].contains(it))?;
-    rest.get(1..)?.split(quote).next()
+    rest.get(1..)?.split_once(quote).map(|it| it.0)
 }

@@ -26,7 +26,8 @@ const PARQUET: &[u8] = b"PAR1";
 /// First and last bytes of a Parquet file that is encrypted.
 const ENCRYPTED: &[u8] = b"PARE";
 /// First bytes of files that are packed in ways that are not read.
-const PACKED: [(&[u8], &str); 3] = [
+const PACKED: [(&[u8], &str); 4] = [
+    (b"\x1f\x8b", "packed with gzip twice"),
     (b"PK\x03\x04", "a zip archive"),
     (b"\x28\xb5\x2f\xfd", "packed with zstd"),
     (b"BZh", "packed with bzip2"),

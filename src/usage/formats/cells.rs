@@ -6,8 +6,12 @@ use super::super::TextReader;
 use super::super::times::{self, TimeIssue};
 use crate::codes;
 use crate::format::count;
-use crate::input::{did_you_mean, quoted, write_one_of};
+use crate::input::{did_you_mean, quoted};
 
+/// Most names of columns in a message.
+const MOST_NAMED: usize = 20;
+/// Most bytes of such a name.
+const LONGEST: usize = 60;
 /// Most cells of a file: more than a file of the most bytes has, unless nearly all are empty.
 const MOST_CELLS: usize = 12_000_000;
 
@@ -114,7 +118,7 @@ impl<'t> Cells<'t> {
         if found.is_none() {
             let names: Vec<&str> = self.names.iter().map(String::as_str).collect();
             let near = did_you_mean(by, names.iter().copied());
-            let fix = if near.is_empty() { write_one_of(&names) } else { near };
+            let fix = if near.is_empty() { listed(&names) } else { near };
             let message = format!("{} has no column {}", quoted(reader.name), quoted(by));
             reader.report(codes::USAGE_FORMAT, message, reader.top(), fix);
         }
@@ -152,6 +156,15 @@ pub(super) fn time(cell: &str, line: &str, reader: &mut TextReader<'_>) -> Optio
 /// Name of a column: what comes before its unit, in lower case.
 fn plain(heading: &str) -> String {
     heading.split('[').next().unwrap_or_default().trim().to_lowercase()
+}
+
+/// Names of columns that the file has.
+fn listed(names: &[&str]) -> String {
+    let short = names.iter().copied().filter(|it| it.len() <= LONGEST);
+    let named: Vec<&str> = short.take(MOST_NAMED).collect();
+    let more = names.len().saturating_sub(named.len());
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    format!("the file has {}{more}", named.join(", "))
 }
 
 /// The first name that occurs twice, in any case; columns without a name are no names.

@@ -141,7 +141,7 @@ fn a_bill_may_be_larger_than_other_files() {
     }
     fs::write(folder.path().join("bill.csv"), &text).unwrap();
     assert!(answer(folder.path(), "bill.csv", &[]).contains("\"gpu_hours\": \"520\""));
-    let parts = ["larger than 64 MiB, the most that is read"];
+    let parts = ["more than 8 MiB and more than 100 times as many, the most that is read"];
     refused(folder.path(), "csv", ("bill.csv.gz", &gzip(text.as_bytes())), &parts);
 }
 

@@ -7,6 +7,7 @@ mod broken_files;
 mod confined;
 mod faults;
 mod figures;
+mod hostile;
 mod imports;
 mod kept;
 mod mutated;

@@ -1,5 +1,6 @@
 //! Rows of a Parquet file: the columns in use, some thousand rows of each at a time.
 
+mod bounds;
 mod column;
 mod nested;
 mod value;
@@ -9,24 +10,18 @@ use std::collections::BTreeMap;
 use csv::StringRecord;
 use parquet::basic::Compression;
 use parquet::errors::ParquetError;
-use parquet::file::metadata::{ParquetMetaData, RowGroupMetaData};
+use parquet::file::metadata::ParquetMetaData;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 
 use super::columns::is_used;
 use super::rows::{Place, Problem, Rows};
 use crate::codes;
-use crate::format::count;
 use crate::input::{RegularFile, quoted};
 use column::{Leaf, LongCells};
 use nested::{Cells, Shape};
 
 /// Rows that are read at once.
 const BATCH: usize = 2_048;
-
-/// Most values of a column, whatever the size of the file.
-const MOST_VALUES: u64 = 2_000_000;
-/// Most values of a column for each byte of the file, beyond that.
-const MOST_A_BYTE: u64 = 30;
 
 /// Rows of a file.
 pub(super) struct ParquetRows {
@@ -87,7 +82,7 @@ impl ParquetRows {
         }
         let used_places = used.iter().flat_map(|it| &it.places);
         refuse_unknown_packing(name, file.metadata(), used_places.clone())?;
-        refuse_too_many(name, file.metadata(), used_places, length)?;
+        bounds::check(name, file.metadata(), used_places, length)?;
         let rows = [0, u64::try_from(metadata.num_rows()).unwrap_or_default()];
         let (name, names) = (name.to_owned(), names.concat());
         let (groups, left, batch) = (0, 0, [0; 2]);
@@ -179,38 +174,6 @@ fn refuse_unknown_packing<'p>(
     let message = format!("{} is packed with zstd, which this build does not unpack", quoted(name));
     let fix = "export the bill with snappy or gzip, or build gpu-tco with `--features zstd`";
     Err(Problem::at(Place::File, codes::USAGE_FORMAT, message, fix))
-}
-
-/// Refuses more values of a column than a file of so many bytes may have.
-///
-/// Equal values take no bytes, so that a file of a kilobyte may hold any number of them.
-fn refuse_too_many<'p>(
-    name: &str,
-    metadata: &ParquetMetaData,
-    used: impl Iterator<Item = &'p usize> + Clone,
-    bytes: u64,
-) -> Result<(), Problem> {
-    let most = bytes.saturating_mul(MOST_A_BYTE).max(MOST_VALUES);
-    let number = |it: i64| u64::try_from(it).unwrap_or_default();
-    let groups = metadata.row_groups();
-    let sum = |of: &dyn Fn(&RowGroupMetaData) -> i64| {
-        groups.iter().map(|it| number(of(it))).fold(0, u64::saturating_add)
-    };
-    let rows = sum(&|it| it.num_rows());
-    let values = used.map(|at| sum(&|it| it.column(*at).num_values()));
-    let found = values.fold(rows, u64::max);
-    if found <= most {
-        return Ok(());
-    }
-    let message = format!(
-        "{} holds {} in a column of a file of {}, but at most {} are read",
-        quoted(name),
-        count(found, "value"),
-        count(bytes, "byte"),
-        count(most, "value")
-    );
-    let fix = "export the bill as CSV, or in several files";
-    Err(Problem::at(Place::File, codes::OVER_LIMIT, message, fix))
 }
 
 /// Problem of a file that the reader of Parquet fails on.

@@ -6,6 +6,7 @@ use parquet::errors::ParquetError;
 use parquet::schema::types::ColumnDescriptor;
 
 use super::value::{Meaning, int96};
+use crate::format::count;
 
 /// Most bytes of a cell: those of a row of text.
 const MOST_OF_CELL: usize = 1_024 * 1_024;
@@ -16,11 +17,15 @@ const MOST_AT_ONCE: usize = 8 * 1_024 * 1_024;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum LongCells {
     /// A cell of so many bytes.
-    #[error("has a cell of {0} bytes, but at most {MOST_OF_CELL} are read")]
+    #[error("has a cell of {}, but at most {} are read", bytes(.0), bytes(&MOST_OF_CELL))]
     One(usize),
     /// Cells of so many rows.
     #[error("has {0} rows with more than 8 MiB in a column, the most that is read at once")]
     All(usize),
+}
+
+fn bytes(number: &usize) -> String {
+    count(*number, "byte")
 }
 
 /// Leaf of a column in a row group, and the values that were read last.
