@@ -10,7 +10,7 @@ function typed(entry) {
   const plainly = isGrouped ? digits.replaceAll(",", "") : digits;
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(plainly)) return NaN;
   const [factor, divisor] = { "": [1, 1], "%": [1, 100], k: [1e3, 1], M: [1e6, 1] }[unit];
-  return Number(((Number(plainly) * factor) / divisor).toPrecision(15));
+  return rounded(Number(((Number(plainly) * factor) / divisor).toPrecision(15)));
 }
 
 /** Label of an input; that of the utilization is one word. */
@@ -34,7 +34,7 @@ function inPercent(input) {
     if (!(share >= 0 && share <= 1)) return NaN;
     // The stated value is shown rounded, and entered again it is the stated one.
     if (changed.size - changed.has(input) === 0 && typed(entry.replace("%", "")) === Number(stated)) return data.inputs[input][STATED];
-    return Number((share - (graph.at(figure) - graph.value(input))).toPrecision(12));
+    return rounded(Number((share - (graph.at(figure) - graph.value(input))).toPrecision(12)));
   };
   return { words, value, range: "a number from 0 to 100", unit: "%", mark: "%" };
 }
@@ -67,7 +67,7 @@ function enter(control, how) {
   const number = how.value(entry);
   settle(control);
   const isIn = isAllowed(input, number);
-  const why = isIn ? change([[input, number]]) : `${entry === "" ? "An empty field" : entry} is not ${how.range}`;
+  const why = isIn ? change([[input, number]]) : `${entry === "" ? "An empty field" : entry} is not ${expected(number, how.range)}`;
   if (!why) return;
   change([[input, control.before]]);
   complain(control, why);

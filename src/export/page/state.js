@@ -51,14 +51,23 @@ function showCommands() {
   find(".again").forEach((it) => it.replaceChildren(...(none ? [none] : again())));
 }
 
+/** The number with the decimals that a scenario may have. */
+const rounded = (value) => Number(value.toFixed(12));
+
 /** A number without an exponent, which no scenario has. */
 function decimal(value) {
   const plainly = String(value);
-  return plainly.includes("e") ? value.toFixed(20).replace(/\.?0+$/, "") : plainly;
+  return plainly.includes("e-") ? value.toFixed(12).replace(/\.?0+$/, "") : plainly;
 }
 
 /** Number that a text writes as a scenario does; NaN for any other text. */
-const numberIn = (words) => (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(words.trim()) ? Number(words) : NaN);
+const numberIn = (words) => (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(words.trim()) ? rounded(Number(words)) : NaN);
+
+/** True for a number that a file may hold. */
+const isReadable = (value) => value === 0 || (Math.abs(value) >= 1e-9 && Math.abs(value) <= 1e12);
+
+/** What an entry for an input should be, in words: its range, or the size of any number. */
+const expected = (value, range) => (Number.isNaN(value) || isReadable(value) ? range : "0, or from 0.000000001 to 1,000,000,000,000");
 
 /** Values that the scenario may have, in words. */
 function range(input) {
@@ -83,7 +92,7 @@ function isAllowed(input, value) {
   const isOver = it[LEAST] === null || value > it[LEAST] || (value === it[LEAST] && !isAbove);
   const isUnder = it[MOST] === null || value < it[MOST] || (value === it[MOST] && !isBelow);
   // Limits of a shift are those of the utilization, which `impossible` knows.
-  const isIn = isShift(input) || (isOver && isUnder);
+  const isIn = isShift(input) || (isOver && isUnder && isReadable(value));
   return Number.isFinite(value) && isIn && (!it[WHOLE] || Number.isInteger(value));
 }
 
@@ -129,7 +138,7 @@ function restore() {
   for (const [key, value = ""] of partsOfAddress()) {
     const input = live.find((it) => data.inputs[it][KEY] === key);
     if (input === undefined) unusable.push(`${key} (no input of this page)`);
-    else if (!isAllowed(input, numberIn(value))) unusable.push(`${key}=${value} (${range(input)})`);
+    else if (!isAllowed(input, numberIn(value))) unusable.push(`${key}=${value} (${expected(numberIn(value), range(input))})`);
     else wanted.set(input, numberIn(value));
   }
   controls.forEach(settle);

@@ -205,6 +205,16 @@ fn entries_that_no_scenario_may_have_change_nothing() {
     run_script("entries.py", &[program, folder.path().display().to_string()]);
 }
 
+/// Random addresses of two shipped scenarios, by a fixed seed.
+#[test]
+#[ignore = "opens a browser for half a minute"]
+fn addresses_of_strangers_bring_only_states_that_a_scenario_may_have() {
+    const ADDRESSES: &str = "100";
+    let folder = tempfile::tempdir().unwrap();
+    let program = env!("CARGO_BIN_EXE_gpu-tco").to_owned();
+    run_script("addresses.py", &[program, folder.path().display().to_string(), ADDRESSES.into()]);
+}
+
 #[test]
 #[ignore = "opens a browser for half a minute"]
 fn states_of_a_page_say_what_they_are() {
