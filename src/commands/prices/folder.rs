@@ -2,11 +2,11 @@
 //! changed.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use super::super::output::{self, Failure};
 use crate::import::{self, ImportRequest, Imported, MergeTarget, Summary};
-use crate::input::{self, Date, Diagnostics, Severity, Sources, shown};
+use crate::input::{self, Date, Diagnostics, FEEDS_FILE, Severity, Sources, quoted, shown};
 use crate::pricing;
 
 /// Sheets of a folder, as they are and as they will be.
@@ -65,7 +65,7 @@ impl SheetFolder {
     ///
     /// Says why the feed was not taken; the sheet is as it was then.
     pub fn merge(&mut self, part: &FeedPart<'_>) -> Result<(PathBuf, Summary), String> {
-        let path = self.path_of(part);
+        let path = self.path_of(part)?;
         let there = self.sheets.get(&path).map(|it| it.text.clone());
         let imported = match &there {
             Some(text) => merge_text(text, part, &shown(&path))?,
@@ -103,12 +103,28 @@ impl SheetFolder {
     }
 
     /// File of the sheet of a feed: the one named, that of the provider, or a new one.
-    fn path_of(&self, part: &FeedPart<'_>) -> PathBuf {
-        if let Some(named) = &part.sheet {
-            return self.folder.join(named);
+    ///
+    /// # Errors
+    ///
+    /// Says why no sheet may be there: a list may name any file, and a feed any provider.
+    fn path_of(&self, part: &FeedPart<'_>) -> Result<PathBuf, String> {
+        let there = self.sheet_of(&part.provider).filter(|_| part.sheet.is_none());
+        if let Some(path) = there {
+            return Ok(path.to_owned());
         }
-        let new = || self.folder.join(format!("{}.yaml", part.provider));
-        self.sheet_of(&part.provider).map_or_else(new, Path::to_owned)
+        let new = || PathBuf::from(format!("{}.yaml", part.provider));
+        let name = part.sheet.clone().unwrap_or_else(new);
+        if !is_sheet_name(&name) {
+            let (name, folder) = (quoted(&name.to_string_lossy()), shown(&self.folder));
+            return Err(format!(
+                "no sheet of {folder} can be called {name}; name one such as `acme.yaml`"
+            ));
+        }
+        let path = self.folder.join(name);
+        if !self.sheets.contains_key(&path) && output::exists(&path) {
+            return Err(format!("{} is no sheet that can be read; name another", shown(&path)));
+        }
+        Ok(path)
     }
 
     /// File of the sheet of a provider, vendor, site or publisher.
@@ -139,6 +155,15 @@ impl SheetFolder {
             changed.iter().map(|(path, text)| (text.clone(), Some(path.as_path()))).collect();
         output::write_all(&all, &[])
     }
+}
+
+/// True for the name of a file that is read as a sheet of its folder, and lies in it.
+pub(super) fn is_sheet_name(name: &Path) -> bool {
+    let mut parts = name.components();
+    let is_one = matches!((parts.next(), parts.next()), (Some(Component::Normal(_)), None));
+    // A backslash parts names on other systems, to which the folder may go.
+    let is_plain = is_one && !name.to_string_lossy().contains(['/', '\\', ':']);
+    is_plain && name.extension().is_some_and(|it| it == "yaml") && name != Path::new(FEEDS_FILE)
 }
 
 /// Merges a feed into the text of a sheet.

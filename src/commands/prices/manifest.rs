@@ -1,15 +1,18 @@
 //! The list of feeds beside the sheets: which file fills which sheet, and where it is published.
 
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use clap::ValueEnum;
 use serde::Deserialize;
 
 use super::super::output::{Failure, GlobalFlags};
 use super::batch::Download;
+use super::folder::is_sheet_name;
 use crate::codes;
 use crate::import::{Feed, NameMeaning};
-use crate::input::{self, Date, Diagnostic, Diagnostics, Field, Number, Sources, Span, Text};
+use crate::input::{
+    self, Date, Diagnostic, Diagnostics, Field, Number, Sources, Span, Text, quoted,
+};
 
 /// File with the feeds of a folder of sheets.
 #[derive(Debug, Default, Deserialize)]
@@ -74,12 +77,13 @@ fn download(
     // Where a feed comes from and what allows its use are for the reader, and must be stated.
     let required = [("file", &listed.file), ("feed", &listed.feed), ("license", &listed.license)];
     let stated = required.map(|(key, it)| it.require(key, "a feed", at, diagnostics));
-    let [Some((file, _)), Some((word, word_at)), Some(_)] = stated else { return None };
+    let [Some((file, file_at)), Some((word, word_at)), Some(_)] = stated else { return None };
+    check_paths(listed, (&file.0, file_at), diagnostics);
     let feed = Feed::from_str(&word.0, false);
     if feed.is_err() {
         let words = Feed::value_variants().iter().filter_map(ValueEnum::to_possible_value);
         let words: Vec<String> = words.map(|it| it.get_name().to_owned()).collect();
-        let message = format!("no feed is called {}", input::quoted(&word.0));
+        let message = format!("no feed is called {}", quoted(&word.0));
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let fix = input::write_one_of(&words);
         diagnostics.push(Diagnostic::error(codes::UNKNOWN_WORD, message).at(word_at).fix(fix));
@@ -106,6 +110,27 @@ fn download(
         replace_checked: false,
         accept: accept.to_vec(),
     })
+}
+
+/// Reports a file or a sheet that would lie in another folder than theirs.
+fn check_paths(listed: &ListedFeed, (file, at): (&str, Span), diagnostics: &mut Diagnostics) {
+    if !is_below(Path::new(file)) {
+        let message = format!("`file` is {}, which leads out of the downloads", quoted(file));
+        let fix = "write the name of a file in the folder of `--from`";
+        diagnostics.push(Diagnostic::error(codes::UNREADABLE, message).at(at).fix(fix));
+    }
+    let sheet = listed.sheet.stated().filter(|it| !is_sheet_name(Path::new(&it.0.0)));
+    if let Some((sheet, at)) = sheet {
+        let message = format!("`sheet` is {}, which no sheet can be called", quoted(&sheet.0));
+        let fix = "write the name of a file beside the list, such as `acme.yaml`";
+        diagnostics.push(Diagnostic::error(codes::UNREADABLE, message).at(at).fix(fix));
+    }
+}
+
+/// True for a path that stays below the folder it is joined to.
+fn is_below(path: &Path) -> bool {
+    let is_inner = |it: Component<'_>| matches!(it, Component::Normal(_) | Component::CurDir);
+    path.components().all(is_inner) && path.file_name().is_some()
 }
 
 fn texts(list: &Field<Vec<Field<Text>>>) -> Vec<(&str, Span)> {

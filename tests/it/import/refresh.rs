@@ -4,6 +4,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests read and write files of their own")]
 
 mod jumps;
+mod paths;
 mod series;
 mod workflow;
 
