@@ -3,16 +3,17 @@
 
 mod ci;
 mod filled;
+mod flags;
 mod shipped;
 mod trace;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use rust_decimal::prelude::ToPrimitive;
+use rust_decimal::Decimal;
 
 use super::output::{self, Failure, GlobalFlags};
-use crate::input::{Diagnostic, Number, Sources, shown};
+use crate::input::{Diagnostic, Sources, shown};
 use crate::schema::SchemaKind;
 
 /// Arguments of `init`.
@@ -23,6 +24,7 @@ Examples:
   gpu-tco init --list
   gpu-tco init --from h100-own-or-rent
   gpu-tco init --gpu h200 --gpus 32 --rent aws/p5en.48xlarge --own
+  gpu-tco init --gpu h200 --gpus 32 --own --months 24 --utilization 0.55 --site norway
   gpu-tco init --trace demand.csv --rent lambda/gpu_8x_h100_sxm5 --own
   gpu-tco init --ci github")]
 pub struct Args {
@@ -30,31 +32,50 @@ pub struct Args {
     #[arg(value_name = "FOLDER", default_value = ".")]
     folder: PathBuf,
     /// Print the names and titles of the shipped scenarios
-    #[arg(long, conflicts_with_all = ["from", "gpu", "gpus", "trace", "rent", "own", "ci"])]
+    #[arg(long, conflicts_with_all = ["from", "filled", "ci"])]
     list: bool,
     /// Write a shipped scenario
-    #[arg(long, value_name = "SCENARIO", conflicts_with_all = ["gpu", "gpus", "trace", "rent", "own"])]
+    #[arg(long, value_name = "SCENARIO", conflicts_with = "filled")]
     from: Option<String>,
+    /// Flags of a scenario that is filled from the built-in sheets.
+    #[command(flatten)]
+    scenario: NewScenario,
+    /// Write a file that runs check and diff in CI, or one that refreshes the price sheets there
+    #[arg(long, value_enum, value_name = "SERVICE")]
+    ci: Option<ci::Service>,
+}
+
+/// Flags of a scenario that is filled from the built-in sheets.
+#[derive(Clone, Debug, clap::Args)]
+#[group(id = "filled", multiple = true)]
+struct NewScenario {
     /// Write a scenario for this accelerator from the built-in price sheets [default: that of the
     /// first instance of `--rent`]
     #[arg(long, value_name = "GPU")]
     gpu: Option<String>,
     /// GPUs needed at the peak
-    #[arg(long, value_name = "NUMBER", value_parser = gpus)]
+    #[arg(long, value_name = "NUMBER", value_parser = flags::gpus)]
     gpus: Option<u32>,
     /// Measured demand, from `gpu-tco utilization`; `gpu-tco mix` then finds how much to own
     #[arg(long, value_name = "FILE", conflicts_with = "gpus", requires = "own")]
     trace: Option<PathBuf>,
-    /// Add an alternative that rents this instance, such as aws/p5en.48xlarge, and one that commits to
-    /// its cheapest plan that fits; `INSTANCE:PLAN` names the plan; repeatable
+    /// Add an alternative that rents this instance on demand, such as aws/p5en.48xlarge, and one that
+    /// commits to its cheapest plan that fits; `INSTANCE:PLAN` names the plan; repeatable
     #[arg(long, value_name = "INSTANCE[:PLAN]")]
     rent: Vec<String>,
     /// Add an alternative that owns the nodes
     #[arg(long)]
     own: bool,
-    /// Write a file that runs check and diff in CI, or one that refreshes the price sheets there
-    #[arg(long, value_enum, value_name = "SERVICE")]
-    ci: Option<ci::Service>,
+    /// Months that are compared [default: 36]
+    #[arg(long, value_name = "MONTHS", value_parser = flags::months)]
+    months: Option<u32>,
+    /// Mean use of the GPUs, 0 to 1 [default: 0.7, marked as an assumption]
+    #[arg(long, value_name = "SHARE", value_parser = flags::utilization, conflicts_with = "trace")]
+    utilization: Option<Decimal>,
+    /// Site of the nodes; `gpu-tco prices sites` lists them [default: us-virginia-colo, marked as an
+    /// assumption]
+    #[arg(long, value_name = "SITE", requires = "own")]
+    site: Option<String>,
 }
 
 /// A problem of a path, with the command that writes a file if the path means a shipped scenario.
@@ -65,13 +86,6 @@ pub(super) fn advised(problem: Diagnostic, path: &Path) -> Diagnostic {
         }
         None => problem,
     }
-}
-
-/// Parses a number of GPUs.
-fn gpus(text: &str) -> Result<u32, String> {
-    let number = Number::parse(text).map_err(|it| format!("it {}; {}", it.message, it.fix))?;
-    let whole = number.value.to_u32().filter(|it| *it > 0 && number.value.fract().is_zero());
-    whole.ok_or_else(|| "it must be a whole number above 0; write 8".to_owned())
 }
 
 /// An example sheet, and a scenario that uses it; their first lines name the schemas.
@@ -109,7 +123,7 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     if let Some(service) = args.ci {
         let file = service.file(&args.folder)?;
         let name = file.0.strip_prefix(&args.folder).unwrap_or(&file.0);
-        project.next.push(format!("edit the address in {}", shown(name)));
+        project.next.extend(ci::edit(&shown(name), &file.1));
         project.files.push(file);
     }
     output::create(&project.files)?;
@@ -125,21 +139,28 @@ fn filled<'a>(
     args: &'a Args,
     manner: &GlobalFlags,
 ) -> Result<Option<filled::ScenarioRequest<'a>>, Failure> {
-    let Args { gpu, rent, own, .. } = args;
-    let demand = match &args.trace {
+    let NewScenario { gpu, gpus, trace, rent, own, months, utilization, site } = &args.scenario;
+    let demand = match trace {
         Some(trace) => Some(trace::measured(trace, &args.folder, manner)?),
-        None => args.gpus.map(filled::FilledDemand::Peak),
+        None => gpus.map(filled::FilledDemand::Peak),
     };
+    let is_asked = gpu.is_some() || *own || months.is_some() || utilization.is_some();
     let missing = |advice: &str| Err(Failure::Usage(advice.to_owned()));
     match (gpu, demand) {
-        (None, None) if rent.is_empty() && !own => Ok(None),
+        (None, None) if rent.is_empty() && !is_asked => Ok(None),
         (None, _) if rent.is_empty() => {
             missing("--gpu is missing; add `--gpu h100-sxm-80gb`, or `--rent` with an instance")
         }
         (_, None) => missing("--gpus is missing; add `--gpus 8`, the GPUs needed at the peak"),
-        (gpu, Some(demand)) => {
-            Ok(Some(filled::ScenarioRequest { gpu: gpu.as_deref(), demand, rent, own: *own }))
-        }
+        (gpu, Some(demand)) => Ok(Some(filled::ScenarioRequest {
+            gpu: gpu.as_deref(),
+            demand,
+            rent,
+            own: *own,
+            months: *months,
+            utilization: *utilization,
+            site: site.as_deref(),
+        })),
     }
 }
 

@@ -25,6 +25,27 @@ pub(super) enum Service {
     GitlabRefresh,
 }
 
+/// Addresses that a file has in place of that of gpu-tco, with what to write instead.
+const PLACES: [(&str, &str); 2] = [
+    ("https://example.com/gpu-tco", "the address of gpu-tco"),
+    ("example/gpu-tco", "the repository of gpu-tco"),
+];
+
+/// Tag that a file has in place of that of a release.
+const TAG: &str = "v0.1.0";
+
+/// The edit that a file needs, with its line: `edit FILE, line 18: replace ...`.
+pub(super) fn edit(name: &str, text: &str) -> Option<String> {
+    let mut lines = text.lines().zip(1..).filter(|(line, _)| !line.starts_with('#'));
+    let (number, (place, instead)) = lines.find_map(|(line, number)| {
+        let place = PLACES.iter().find(|(place, _)| line.contains(place))?;
+        Some((number, place))
+    })?;
+    Some(format!(
+        "edit {name}, line {number}: replace `{place}` by {instead}, and `{TAG}` by a tag of it"
+    ))
+}
+
 impl Service {
     /// Path and text of the file for a project, which must not exist yet.
     pub(super) fn file(self, folder: &Path) -> Result<(PathBuf, String), Failure> {

@@ -5,6 +5,7 @@ mod parts;
 mod plans;
 mod text;
 
+use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 use crate::commands::output::Failure;
@@ -14,7 +15,7 @@ use crate::input::{
 use crate::pricing::{Catalog, Instance, PriceList, ReadContext, System, accelerators};
 use crate::report::prices::last_checked;
 pub(super) use parts::FilledDemand;
-use parts::{OwnedNodes, Parts, Rented};
+use parts::{OwnedNodes, Parts, Rented, Stated, StatedSite};
 use text::Fix;
 
 /// Request for a scenario.
@@ -27,6 +28,12 @@ pub(super) struct ScenarioRequest<'a> {
     pub rent: &'a [String],
     /// True for an alternative that owns the nodes.
     pub own: bool,
+    /// Months that are compared; `None` for the default.
+    pub months: Option<u32>,
+    /// Mean use of the GPUs, 0 to 1; `None` for an assumption.
+    pub utilization: Option<Decimal>,
+    /// Site of the nodes; `None` for an assumption.
+    pub site: Option<&'a str>,
 }
 
 /// A scenario as text, and what it still lacks.
@@ -59,11 +66,13 @@ fn parts<'c>(
 ) -> Result<Parts<'c>, Failure> {
     let gpu = accelerator(requested, catalog)?;
     let as_of = last_checked(catalog).ok_or_else(|| fail("no built-in sheet has a price"))?;
-    let for_rent = ForRent { gpu, as_of, catalog };
+    let months = requested.months.unwrap_or(text::HORIZON);
+    let for_rent = ForRent { gpu, as_of, months, catalog };
     if requested.rent.is_empty() && !requested.own {
         let advice = "no alternative is named; add `--own`, or `--rent` with an instance";
         return Err(fail(format!("{advice}\n{}", for_rent.listed())));
     }
+    let site = requested.site.map(|it| known_site(it, as_of, catalog)).transpose()?;
     let rented = for_rent.alternatives(requested.rent)?;
     let owned = requested.own.then(|| OwnedNodes::of(gpu, &requested.demand, as_of, catalog));
     let system = owned.as_ref().and_then(|it| it.system);
@@ -79,7 +88,23 @@ fn parts<'c>(
         )));
     }
     let currency = first.map_or("USD", |(_, currency)| currency);
-    Ok(Parts { gpu, demand: &requested.demand, as_of, currency, rented, owned })
+    let ScenarioRequest { demand, months, utilization, .. } = requested;
+    let stated = Stated { months: *months, utilization: *utilization, site };
+    Ok(Parts { gpu, demand, stated, as_of, currency, rented, owned })
+}
+
+/// Site of the built-in sheets with a name.
+fn known_site<'c>(
+    name: &'c str,
+    as_of: Date,
+    catalog: &Catalog,
+) -> Result<StatedSite<'c>, Failure> {
+    if let Some(site) = catalog.sites.iter().find(|it| it.entry == name) {
+        return Ok(StatedSite { name, has_pue: site.pue.on(as_of).is_some() });
+    }
+    let near = did_you_mean(name, catalog.sites.iter().map(|it| it.entry.as_str()));
+    let fix = if near.is_empty() { "write one of `gpu-tco prices sites`" } else { &near };
+    Err(fail(format!("no built-in sheet has the site {}; {fix}", quoted(name))))
 }
 
 /// Accelerator of the sheets that is the only one to fit a name, or that of the first instance to
@@ -146,31 +171,43 @@ fn alternative(of: &Instance, plan: Option<&str>, earlier: &[Rented<'_>]) -> Str
 struct ForRent<'c> {
     gpu: &'c str,
     as_of: Date,
+    /// Months that are compared.
+    months: u32,
     catalog: &'c Catalog,
 }
 
 impl<'c> ForRent<'c> {
-    /// Alternatives that rent what is asked for; beside an instance on demand, one with the plan that fits.
+    /// Alternatives that rent what is asked for: each instance on demand, and with the plans that are
+    /// named, or the one that fits.
     fn alternatives(&self, rent: &'c [String]) -> Result<Vec<Rented<'c>>, Failure> {
-        let mut all: Vec<Rented<'c>> = Vec::new();
+        let mut instances: Vec<&Instance> = Vec::new();
+        let mut named: Vec<(&Instance, Option<&str>)> = Vec::new();
         for text in rent {
             let (name, plan) = instance_and_plan(text);
             let instance = self.instance(name)?;
             let plan = plan.map(|it| self.plan(instance, it)).transpose()?;
-            if all.iter().any(|it| it.instance.entry == instance.entry && it.plan == plan) {
+            if named.iter().any(|(it, of)| it.entry == instance.entry && *of == plan) {
                 return Err(fail(format!("--rent names {} twice", quoted(text))));
             }
-            all.push(Rented { name: alternative(instance, plan, &all), instance, plan });
+            named.push((instance, plan));
+            if !instances.iter().any(|it| it.entry == instance.entry) {
+                instances.push(instance);
+            }
         }
-        let is_asked =
-            |of: &Instance| all.iter().any(|it| it.plan.is_some() && it.instance.entry == of.entry);
-        let more: Vec<(&Instance, Option<&str>)> = all
-            .iter()
-            .filter(|it| !is_asked(it.instance))
-            .map(|it| (it.instance, self.fitting_plan(it.instance)))
-            .collect();
-        for (instance, plan) in more.into_iter().filter(|it| it.1.is_some()) {
+        let mut all: Vec<Rented<'c>> = Vec::new();
+        let mut add = |instance: &'c Instance, plan: Option<&'c str>| {
             all.push(Rented { name: alternative(instance, plan, &all), instance, plan });
+        };
+        for instance in &instances {
+            add(instance, None);
+        }
+        for instance in instances {
+            let of_this = named.iter().filter(|(it, _)| it.entry == instance.entry);
+            let plans: Vec<&str> = of_this.filter_map(|it| it.1).collect();
+            let fitting = || self.fitting_plan(instance).into_iter().collect();
+            for plan in if plans.is_empty() { fitting() } else { plans } {
+                add(instance, Some(plan));
+            }
         }
         Ok(all)
     }

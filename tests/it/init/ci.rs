@@ -26,9 +26,15 @@ fn it_has_the_commands_of_the_documentation() {
         let folder = tempfile::tempdir().unwrap();
         let run = gpu_tco_in(folder.path(), &["init", "--ci", service]);
         assert_eq!((run.code, run.stderr.as_str()), (0, ""));
-        let told = format!("Wrote\n  ./{name}\n\nNext\n  edit the address in {name}\n");
-        assert_eq!(run.stdout, told);
+        let told = format!("Wrote\n  ./{name}\n\nNext\n  edit {name}, line ");
+        let edit = run.stdout.strip_prefix(&told).unwrap();
         let text = fs::read_to_string(folder.path().join(name)).unwrap();
+        let (line, edit) = edit.split_once(": replace `").unwrap();
+        let line = text.lines().nth(line.parse::<usize>().unwrap() - 1).unwrap();
+        assert!(
+            line.contains(edit.split('`').next().unwrap()) && line.contains("v0.1.0"),
+            "{line}"
+        );
         let _: Value = serde_yaml::from_str(&text).unwrap();
         assert_eq!(commands(&text), commands(proposed));
         assert_eq!(commands(&text).len(), 3);

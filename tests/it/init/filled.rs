@@ -145,7 +145,7 @@ fn an_instance_decides_the_accelerator() {
     }
 }
 
-/// Beside an instance, its cheapest plan whose terms make up three years; a plan that is named, alone.
+/// Beside an instance on demand, the plan that is named, or the cheapest whose terms make up the months.
 #[test]
 fn a_plan_that_fits_is_an_alternative() {
     let folder = tempfile::tempdir().unwrap();
@@ -158,7 +158,13 @@ fn a_plan_that_fits_is_an_alternative() {
     let rent = ["--rent", "aws/p5en.48xlarge:savings_plan_1y"];
     assert_eq!(gpu_tco_in(folder.path(), &[RENT.as_slice(), &rent].concat()).code, 0);
     let text = written(folder.path(), "32xh200-sxm-141gb.yaml");
+    assert!(text.contains("\n  aws:\n    - on_demand: {instance: aws/p5en.48xlarge}\n"), "{text}");
     assert!(text.contains("\n  aws_savings_plan_1y:\n") && !text.contains("3y"), "{text}");
+    let folder = tempfile::tempdir().unwrap();
+    let year = ["--rent", "aws/p5en.48xlarge", "--months", "12"];
+    assert_eq!(gpu_tco_in(folder.path(), &[RENT.as_slice(), &year].concat()).code, 0);
+    let text = written(folder.path(), "32xh200-sxm-141gb.yaml");
+    assert!(text.contains("plan: savings_plan_1y") && !text.contains("3y"), "{text}");
     let wrong = refused(&[RENT.as_slice(), &["--rent", "aws/p5en.48xlarge:savings"]].concat());
     assert!(wrong.contains("has no plan `savings` in force; write `"), "{wrong}");
 }
@@ -178,4 +184,29 @@ fn a_system_that_is_no_longer_sold_is_never_written() {
     assert!(text.contains("        node:\n          gpu: h100-sxm-80gb "), "{text}");
     let run = gpu_tco_in(folder.path(), &["compare", "scenarios/32xh100-sxm-80gb.yaml"]);
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+}
+
+/// What a flag states is written as it is, and no longer as an assumption.
+#[test]
+fn what_flags_state_is_no_assumption() {
+    let stated = ["--own", "--months", "24", "--utilization", "0.55", "--site", "norway"];
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(gpu_tco_in(folder.path(), &[RENT.as_slice(), &stated].concat()).code, 0);
+    let text = written(folder.path(), "32xh200-sxm-141gb.yaml");
+    for line in ["horizon_months: 24", "  utilization: 0.55"] {
+        assert!(text.contains(&format!("\n{line}\n")), "{line}\n{text}");
+    }
+    // No sheet has its PUE.
+    assert!(text.contains("\n        site: {from: norway, pue: 1.3} "), "{text}");
+    assert!(text.contains("title: \"32 h200-sxm-141gb for 24 months: own\""), "{text}");
+    assert!(text.contains("# Edit first: `shape`."), "{text}");
+    let run = gpu_tco_in(folder.path(), &["compare", "scenarios/32xh200-sxm-141gb.yaml"]);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    let told = refused(&[RENT.as_slice(), &["--own", "--site", "norwya"]].concat());
+    assert!(told.contains("no built-in sheet has the site `norwya`; write `norway`"), "{told}");
+    let told = refused(&[RENT.as_slice(), &["--own", "--utilization", "55"]].concat());
+    assert!(told.contains("it must be above 0 and at most 1; write 0.55"), "{told}");
+    let told = refused(&[RENT.as_slice(), &["--own", "--months", "601"]].concat());
+    assert!(told.contains("a whole number from 1 to 600; write 36"), "{told}");
+    assert!(refused(&["init", "--months", "12"]).contains("--gpu is missing"));
 }

@@ -36,10 +36,31 @@ impl FilledDemand {
 pub(super) struct Parts<'c> {
     pub gpu: &'c str,
     pub demand: &'c FilledDemand,
+    pub stated: Stated<'c>,
     pub as_of: Date,
     pub currency: &'c str,
     pub rented: Vec<Rented<'c>>,
     pub owned: Option<OwnedNodes<'c>>,
+}
+
+/// Figures that flags state; those that are missing become assumptions.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Stated<'c> {
+    /// Months that are compared.
+    pub months: Option<u32>,
+    /// Mean use of the GPUs, 0 to 1.
+    pub utilization: Option<Decimal>,
+    /// Site of the nodes.
+    pub site: Option<StatedSite<'c>>,
+}
+
+/// Site of the nodes that a flag states.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StatedSite<'c> {
+    /// Name of its sheet.
+    pub name: &'c str,
+    /// True if the sheet has its PUE on the day.
+    pub has_pue: bool,
 }
 
 /// Alternative that rents an instance.

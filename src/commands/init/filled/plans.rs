@@ -2,14 +2,13 @@
 
 use rust_decimal::Decimal;
 
-use super::text::HORIZON;
 use super::{ForRent, fail};
 use crate::commands::output::Failure;
 use crate::input::{one_of, quoted};
 use crate::pricing::validity;
 use crate::pricing::{AgeClass, CommitmentPlan, Instance};
 
-/// Fewest months of a plan that is added to what is asked for; a shorter one is no plan for years.
+/// Fewest months of a plan that is added to what is asked for, unless the horizon is shorter.
 const LEAST_TERM: Decimal = Decimal::from_parts(12, 0, 0, false, 0);
 
 impl<'c> ForRent<'c> {
@@ -34,12 +33,13 @@ impl<'c> ForRent<'c> {
         let on_demand = price("on_demand")?;
         let fits = |(name, plan): &(&str, &CommitmentPlan)| {
             let term = plan.term_months.0;
-            let is_whole = Decimal::from(HORIZON).checked_rem(term).is_some_and(|it| it.is_zero());
+            let is_whole =
+                Decimal::from(self.months).checked_rem(term).is_some_and(|it| it.is_zero());
             let class = of.ages_as(AgeClass::of_plan(name));
             let limit = validity::limit(&of.entry, class);
             let row = plan.price.on(self.as_of);
             let is_fresh = row.is_some_and(|it| it.stale_by(self.as_of, limit).is_none());
-            term >= LEAST_TERM && is_whole && is_fresh
+            term >= LEAST_TERM.min(Decimal::from(self.months)) && is_whole && is_fresh
         };
         let fitting = self.plans(of).filter(fits);
         let priced = fitting.filter_map(|(name, _)| Some((price(name)?, name)));

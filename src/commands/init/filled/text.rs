@@ -1,12 +1,12 @@
 //! Text of a filled scenario, with a comment on each assumption.
 
-use super::parts::{FilledDemand, OwnedNodes, Parts, Rented};
-use crate::format::{count, money};
+use super::parts::{FilledDemand, OwnedNodes, Parts, Rented, StatedSite};
+use crate::format::{count, list, money};
 
 /// Name of the alternative that owns the nodes for the peak.
 pub(super) const OWN: &str = "own";
 
-/// Months of a filled scenario.
+/// Months of a filled scenario, unless a flag states them.
 pub(super) const HORIZON: u32 = 36;
 
 /// Capacity that serves the work of nodes that are down.
@@ -37,6 +37,14 @@ impl Lines {
         self.push(format!("{line:<48} # {comment}"));
     }
 
+    /// Adds a line that a flag states, or the one that is assumed, with its comment.
+    fn stated(&mut self, key: &str, stated: Option<String>, [assumed, comment]: [&str; 2]) {
+        match stated {
+            Some(value) => self.push(format!("{key}: {value}")),
+            None => self.noted(&format!("{key}: {assumed}"), comment),
+        }
+    }
+
     /// Key in a line, counted from 1.
     fn key(&self, number: usize) -> &str {
         let line = self.lines.get(number.saturating_sub(1));
@@ -52,7 +60,7 @@ impl Lines {
 
 /// Writes a scenario; also returns what its lines lack.
 pub(super) fn write(parts: &Parts<'_>, fix: Fix) -> (String, Vec<(usize, String)>) {
-    let Parts { gpu, as_of, currency, rented, owned, .. } = parts;
+    let Parts { gpu, stated, as_of, currency, rented, owned, .. } = parts;
     let mut all = Lines::default();
     all.push("# yaml-language-server: $schema=../schema/scenario.json");
     all.push("");
@@ -62,10 +70,11 @@ pub(super) fn write(parts: &Parts<'_>, fix: Fix) -> (String, Vec<(usize, String)
     all.push(format!("title: \"{}\"", title(parts)));
     all.noted(&format!("as_of: {as_of}"), "the newest check of a built-in price");
     all.push(format!("currency: {currency}"));
-    all.noted(&format!("horizon_months: {HORIZON}"), "assumption, replace by yours");
+    let months = [&HORIZON.to_string(), "assumption, replace by yours"];
+    all.stated("horizon_months", stated.months.map(|it| it.to_string()), months);
     all.push("demand:");
     all.push(format!("  gpu: {gpu}"));
-    demand(parts.demand, &mut all);
+    demand(parts, &mut all);
     all.push("alternatives:");
     if let Some(nodes) = owned {
         own(nodes, parts, fix, &mut all);
@@ -81,8 +90,10 @@ pub(super) fn write(parts: &Parts<'_>, fix: Fix) -> (String, Vec<(usize, String)
             format!("`{key}` of {of}, which has no value")
         }
         None => match parts.demand {
-            FilledDemand::Peak(_) => "`utilization`".to_owned(),
-            FilledDemand::Trace { .. } => "`horizon_months`".to_owned(),
+            FilledDemand::Peak(_) if stated.utilization.is_none() => "`utilization`".to_owned(),
+            FilledDemand::Peak(_) => "`shape`".to_owned(),
+            FilledDemand::Trace { .. } if stated.months.is_none() => "`horizon_months`".to_owned(),
+            FilledDemand::Trace { .. } => "`downtime`".to_owned(),
         },
     };
     if let Some(line) = all.lines.get_mut(2) {
@@ -110,8 +121,8 @@ fn rent(rented: &Rented<'_>, demand: &FilledDemand, all: &mut Lines) {
     }
 }
 
-fn demand(demand: &FilledDemand, all: &mut Lines) {
-    let gpus = match demand {
+fn demand(parts: &Parts<'_>, all: &mut Lines) {
+    let gpus = match parts.demand {
         FilledDemand::Trace { path, is_busy } => {
             all.noted(&format!("  trace: {path}"), "GPUs by the hour, as measured");
             if *is_busy {
@@ -126,28 +137,26 @@ fn demand(demand: &FilledDemand, all: &mut Lines) {
         FilledDemand::Peak(gpus) => gpus,
     };
     all.noted(&format!("  gpus: {gpus}"), "peak number of GPUs");
-    let utilization = "assumption, replace by yours: mean use of the GPUs, 0 to 1";
-    all.noted("  utilization: 0.7", utilization);
+    let utilization = ["0.7", "assumption, replace by yours: mean use of the GPUs, 0 to 1"];
+    all.stated("  utilization", parts.stated.utilization.map(|it| it.to_string()), utilization);
     let shape = "all GPUs or none; `flat`, or steps, if some are always used";
     all.noted("  shape: on_off", shape);
 }
 
+/// Title: the alternatives of the scenario, and its months.
 fn title(parts: &Parts<'_>) -> String {
+    let months = count(parts.stated.months.unwrap_or(HORIZON) as usize, "month");
+    let gpu = parts.gpu;
     let gpus = match parts.demand {
         FilledDemand::Peak(gpus) => gpus,
         FilledDemand::Trace { .. } => {
-            return format!("{}: how much to own and to rent?", parts.gpu);
+            return format!("{gpu} for {months}: the cheapest mix of owned and rented");
         }
     };
-    let own = parts.owned.as_ref().map(|_| "own");
+    let own = parts.owned.as_ref().map(|_| OWN);
     let names: Vec<&str> =
         own.into_iter().chain(parts.rented.iter().map(|it| it.name.as_str())).collect();
-    let question = match names.split_last() {
-        Some((last, [])) => format!("what does {last} cost"),
-        Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
-        None => String::new(),
-    };
-    format!("{gpus} {} for three years: {question}?", parts.gpu)
+    format!("{gpus} {gpu} for {months}: {}", list(&names))
 }
 
 fn own(nodes: &OwnedNodes<'_>, parts: &Parts<'_>, fix: Fix, all: &mut Lines) {
@@ -191,8 +200,7 @@ fn own(nodes: &OwnedNodes<'_>, parts: &Parts<'_>, fix: Fix, all: &mut Lines) {
         let fabric = "        network_fabric: {price_per_node: 50000}";
         all.noted(fabric, "assumption, replace by yours: switches and cables");
     }
-    let site = "replace by yours: `gpu-tco prices sites` lists others";
-    all.noted("        site: us-virginia-colo", &format!("assumption, {site}"));
+    site(parts, all);
     let maintenance = "        maintenance: {share_per_year: 0.12}";
     all.noted(maintenance, "assumption, replace by yours: of the hardware's price");
     all.push("        # assumption, replace by yours: people for each 64 GPUs, and the loaded salary of a year");
@@ -204,6 +212,19 @@ fn own(nodes: &OwnedNodes<'_>, parts: &Parts<'_>, fix: Fix, all: &mut Lines) {
     };
     if let Some(rest) = parts.cheapest_rent() {
         all.noted(&format!("    - on_demand: {{instance: {}}}", rest.entry), serves);
+    }
+}
+
+/// Writes the site of the nodes; its PUE too, if its sheet has none.
+fn site(parts: &Parts<'_>, all: &mut Lines) {
+    let site = "assumption, replace by yours: `gpu-tco prices sites` lists others";
+    let pue = "assumption, replace by yours: facility power over IT power";
+    match parts.stated.site {
+        None => all.noted("        site: us-virginia-colo", site),
+        Some(StatedSite { name, has_pue: true }) => all.push(format!("        site: {name}")),
+        Some(StatedSite { name, .. }) => {
+            all.noted(&format!("        site: {{from: {name}, pue: 1.3}}"), pue);
+        }
     }
 }
 

@@ -1,0 +1,43 @@
+//! Values of the flags of `init`.
+
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
+
+use crate::input::Number;
+
+/// Most months of a scenario.
+const MOST_MONTHS: u32 = 600;
+
+/// Parses a number of GPUs.
+pub(super) fn gpus(text: &str) -> Result<u32, String> {
+    whole(text)?.ok_or_else(|| "it must be a whole number above 0; write 8".to_owned())
+}
+
+/// Parses the months that are compared.
+pub(super) fn months(text: &str) -> Result<u32, String> {
+    let months = whole(text)?.filter(|it| *it <= MOST_MONTHS);
+    months.ok_or_else(|| format!("it must be a whole number from 1 to {MOST_MONTHS}; write 36"))
+}
+
+/// Parses a mean use of the GPUs.
+pub(super) fn utilization(text: &str) -> Result<Decimal, String> {
+    let value = number(text)?;
+    if value > Decimal::ZERO && value <= Decimal::ONE {
+        return Ok(value);
+    }
+    let percent = value / Decimal::ONE_HUNDRED;
+    let is_percent = percent > Decimal::ZERO && percent <= Decimal::ONE;
+    let meant = if is_percent { percent.normalize().to_string() } else { "0.7".to_owned() };
+    Err(format!("it must be above 0 and at most 1; write {meant}"))
+}
+
+/// A whole number above 0; none if it is another one.
+fn whole(text: &str) -> Result<Option<u32>, String> {
+    let value = number(text)?;
+    Ok(value.to_u32().filter(|it| *it > 0 && value.fract().is_zero()))
+}
+
+fn number(text: &str) -> Result<Decimal, String> {
+    let number = Number::parse(text).map_err(|it| format!("it {}; {}", it.message, it.fix))?;
+    Ok(number.value)
+}
