@@ -1,9 +1,10 @@
 //! `gpu-tco init`: a first project that runs unchanged, a shipped scenario, a scenario filled from the
-//! built-in sheets, or a file for CI.
+//! built-in sheets, a price sheet to fill in, or a file for CI.
 
 mod ci;
 mod filled;
 mod flags;
+mod own_prices;
 mod shipped;
 mod trace;
 
@@ -26,13 +27,14 @@ Examples:
   gpu-tco init --gpu h200 --gpus 32 --rent aws/p5en.48xlarge --own
   gpu-tco init --gpu h200 --gpus 32 --own --months 24 --utilization 0.55 --site norway
   gpu-tco init --trace demand.csv --rent lambda/gpu_8x_h100_sxm5 --own
+  gpu-tco init --prices pricing/acme.yaml
   gpu-tco init --ci github")]
 pub struct Args {
     /// Folder to write to; it is created if missing
     #[arg(value_name = "FOLDER", default_value = ".")]
     folder: PathBuf,
     /// Print the names and titles of the shipped scenarios
-    #[arg(long, conflicts_with_all = ["from", "filled", "ci"])]
+    #[arg(long, conflicts_with_all = ["from", "filled", "prices", "ci"])]
     list: bool,
     /// Write a shipped scenario
     #[arg(long, value_name = "SCENARIO", conflicts_with = "filled")]
@@ -40,6 +42,10 @@ pub struct Args {
     /// Flags of a scenario that is filled from the built-in sheets.
     #[command(flatten)]
     scenario: NewScenario,
+    /// Write a price sheet of your own to fill in, such as pricing/acme.yaml; the name of the file is
+    /// that of the provider
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["from", "filled"])]
+    prices: Option<PathBuf>,
     /// Write a file that runs check and diff in CI, or one that refreshes the price sheets there
     #[arg(long, value_enum, value_name = "SERVICE")]
     ci: Option<ci::Service>,
@@ -117,6 +123,8 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
         project.ship(name, &args.folder)?;
     } else if let Some(requested) = filled(args, manner)? {
         project.fill(&requested, &args.folder)?;
+    } else if let Some(file) = &args.prices {
+        project.sheet(file, &args.folder)?;
     } else if args.ci.is_none() {
         project.first(&args.folder);
     }
@@ -188,6 +196,17 @@ impl Project {
         let traces = traces.map(|(file, text)| (beside(file), text.to_owned()));
         self.files.extend(traces.filter(|(path, text)| !has(path, text)));
         self.next.push(format!("gpu-tco compare {file}"));
+        Ok(())
+    }
+
+    /// Adds a price sheet to fill in.
+    fn sheet(&mut self, file: &Path, folder: &Path) -> Result<(), Failure> {
+        let (path, text, provider) = own_prices::sheet(file, folder)?;
+        let name = shown(file);
+        self.files.push((path, text));
+        self.next.push(format!("edit {name}: the lines marked `replace by yours`"));
+        self.next.push(format!("gpu-tco check {name}"));
+        self.next.push(format!("gpu-tco prices {provider} --pricing {name}"));
         Ok(())
     }
 

@@ -130,7 +130,7 @@ impl PriceList {
     }
 
     /// Short names of all owners of sheets; some occur twice.
-    pub(super) fn ids(&self) -> impl Iterator<Item = &str> {
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
         let own = self.layers.iter().map(|sheet| sheet.id.as_str());
         own.chain(self.built_in.ids())
     }

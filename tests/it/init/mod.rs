@@ -4,6 +4,7 @@
 
 mod ci;
 mod filled;
+mod own_prices;
 mod shipped;
 
 use std::fs;
