@@ -1,8 +1,9 @@
-//! `gpu-tco explain`: where a figure comes from, or what a code means.
+//! `gpu-tco explain`: where a figure comes from, or what a code or a key means.
 
 mod against;
 mod explained;
 mod figure;
+mod key;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -19,6 +20,7 @@ use crate::input::{did_you_mean, quoted};
 #[command(after_help = "\
 Examples:
   gpu-tco explain GTS002
+  gpu-tco explain demand.shape
   gpu-tco explain scenario.yaml
   gpu-tco explain scenario.yaml own.electricity
   gpu-tco explain scenario.yaml hybrid.spot --depth 4
@@ -29,8 +31,9 @@ Examples:
   gpu-tco explain scenario.yaml --against 2026-01-01
   gpu-tco explain scenario.yaml --what-uses own.owned.staff.fte")]
 pub struct Args {
-    /// Code such as GTS002, or a scenario, or `-` for standard input [default: list all codes]
-    #[arg(value_name = "CODE|SCENARIO")]
+    /// Code such as GTS002, a key such as `site`, a scenario, or `-` for standard input [default: list
+    /// all codes]
+    #[arg(value_name = "CODE|KEY|SCENARIO")]
     subject: Option<String>,
     /// Figure of the scenario: `ALTERNATIVE[.TIER][.COMPONENT]`, `verdict`, `npv`, `break_even.A.B`,
     /// a key of an input or the name of any figure [default: the total of each alternative]
@@ -62,39 +65,48 @@ impl Args {
         self.what_uses.is_some() || self.against.is_some()
     }
 
-    /// True if the subject names a scenario, rather than a code.
+    /// True if the subject names a scenario, rather than a code or a key.
     fn is_of_scenario(&self, subject: &str) -> bool {
         let is_file = subject == "-" || subject.contains(['.', '/', '\\']);
         is_file || self.figure.is_some() || self.is_of_view() || Path::new(subject).exists()
     }
+
+    /// Meaning of a key with a dot, such as `demand.shape`, that is no file.
+    fn key_of(&self, subject: &str) -> Option<String> {
+        let is_file = self.figure.is_some() || self.is_of_view() || Path::new(subject).exists();
+        if is_file { None } else { key::explained(subject) }
+    }
 }
 
-/// Explains a figure of a scenario or a code, or prints a line for each code.
+/// Explains a figure of a scenario, a code or a key, or prints a line for each code.
 ///
 /// # Errors
 ///
-/// Fails if there is no such code or figure, and suggests a similar one.
+/// Fails if there is no such code, key or figure, and suggests a similar one.
 pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let text = match &args.subject {
         None => codes::all().flat_map(|it| [it.code, "  ", it.what, "\n"]).collect(),
-        Some(subject) if args.is_of_scenario(subject) => {
-            return figure::run(Path::new(subject), args, manner);
-        }
+        Some(subject) if args.is_of_scenario(subject) => match args.key_of(subject) {
+            Some(key) => key,
+            None => return figure::run(Path::new(subject), args, manner),
+        },
         Some(_) if args.target.format() != Format::Table => {
             let message = "a code is explained as text alone; leave out `-f`, or name a scenario";
             return Err(Failure::Usage(message.to_owned()));
         }
-        Some(code) => match codes::explain(&code.to_uppercase()) {
+        Some(name) => match codes::explain(&name.to_uppercase()) {
             Some(found) => explanation(found, manner.layout(false).width),
-            None => return Err(unknown(code)),
+            None => key::explained(name).ok_or_else(|| unknown(name))?,
         },
     };
     output::write(&text, None, &[])?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn unknown(code: &str) -> Failure {
-    let near = did_you_mean(code, codes::all().map(|it| it.code));
-    let fix = if near.is_empty() { "`gpu-tco explain` lists all".to_owned() } else { near };
-    Failure::Input(format!("error: there is no code {}; {fix}", quoted(code)))
+fn unknown(name: &str) -> Failure {
+    let keys = key::names();
+    let codes = codes::all().map(|it| it.code);
+    let near = did_you_mean(name, codes.chain(keys.iter().map(String::as_str)));
+    let fix = if near.is_empty() { "`gpu-tco explain` lists all codes".to_owned() } else { near };
+    Failure::Input(format!("error: there is no code or key {}; {fix}", quoted(name)))
 }

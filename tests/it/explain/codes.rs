@@ -31,6 +31,20 @@ fn an_unknown_code_suggests_a_known_one() {
     assert!(run.stderr.contains("GTS0"), "{}", run.stderr);
 }
 
+#[test]
+fn a_key_is_explained_with_its_places() {
+    let run = gpu_tco(&["explain", "pue"]);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    let place = "  alternatives.NAME[].owned.site.pue\n    Power usage effectiveness";
+    assert!(run.stdout.starts_with("`pue` is a key of scenarios\n"), "{}", run.stdout);
+    assert!(run.stdout.contains(place), "{}", run.stdout);
+    assert!(run.stdout.contains("\n`pue` is a key of price sheets\n"), "{}", run.stdout);
+    let run = gpu_tco(&["explain", "demand.utilization"]);
+    assert!(run.stdout.contains("  demand.utilization\n    Mean demand"), "{}", run.stdout);
+    let run = gpu_tco(&["explain", "utilisation"]);
+    assert!(run.code == 2 && run.stderr.contains("`utilization`"), "{}", run.stderr);
+}
+
 /// Keys of a scenario that an example may state, and a value of each it does not state.
 const SCENARIO: [(&str, &str); 5] = [
     ("as_of", "as_of: 2026-10-10"),
