@@ -60,7 +60,7 @@ struct Contents {
     inputs: Vec<PathBuf>,
 }
 
-/// Writes a bundle of a scenario.
+/// Writes a bundle of a scenario; returns the number of its bytes.
 ///
 /// # Errors
 ///
@@ -69,7 +69,7 @@ pub(super) fn write(
     (scenario, flags): (&Path, &ScenarioFlags),
     file: &Path,
     manner: &GlobalFlags,
-) -> Result<(), Failure> {
+) -> Result<usize, Failure> {
     if is_stdin(scenario) {
         let advice = "a bundle holds files; write the scenario to a file and name that, such as \
                       `gpu-tco report scenario.yaml -o audit.zip`";
@@ -84,7 +84,8 @@ pub(super) fn write(
         path: crate::input::shown(file),
         problem: problem.into(),
     })?;
-    output::write_bytes(&bytes, file, &contents.inputs)
+    output::write_bytes(&bytes, file, &contents.inputs)?;
+    Ok(bytes.len())
 }
 
 fn packed(contents: &Contents) -> Result<Vec<u8>, zip::result::ZipError> {

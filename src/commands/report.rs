@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use indexmap::IndexMap;
+use rust_decimal::Decimal;
 
 use super::answer::{Answer, Answered, AskedScenario};
 use super::bundle;
@@ -21,7 +22,7 @@ use crate::analysis::{
 use crate::check::{ComparisonUnderCheck, Watched, watched};
 use crate::export::page::{PageMaterial, page};
 use crate::export::workbook::{WorkbookMaterial, workbook};
-use crate::format::list;
+use crate::format::{list, whole};
 use crate::input::{is_stdin, shown};
 use crate::pricing::ReadContext;
 use crate::report::compare::{CompareView, Material};
@@ -136,14 +137,17 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let is_zip = args.output().extension().is_some_and(|it| it.eq_ignore_ascii_case("zip"));
     if is_zip && !args.charts.is_folder(args.output()) {
         args.charts.check(ChartOutput::None)?;
-        bundle::write((&args.scenario, &args.flags), args.output(), manner)?;
-        return Ok(ExitCode::SUCCESS);
+        let bytes = bundle::write((&args.scenario, &args.flags), args.output(), manner)?;
+        return wrote(args.output(), bytes);
     }
     let kind = Kind::of(args.output(), &args.charts)?;
     args.charts.check(kind.charts())?;
     let (made, sources) = manner.read(|context| make(args, kind, context))?;
     match made? {
-        Made::File(bytes) => output::write_bytes(&bytes, args.output(), &sources.paths())?,
+        Made::File(bytes) => {
+            output::write_bytes(&bytes, args.output(), &sources.paths())?;
+            return wrote(args.output(), bytes.len());
+        }
         Made::Charts(answer, charts) => {
             args.charts.folder(
                 charts.material(answer.material()),
@@ -152,6 +156,13 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
             )?;
         }
     }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Says which file was written, and how large it is.
+fn wrote(file: &Path, bytes: usize) -> Result<ExitCode, Failure> {
+    let kilobytes = whole(Decimal::from(bytes.div_ceil(1_000)));
+    output::tell(&format!("Wrote {} ({kilobytes} kB)\n", shown(file)))?;
     Ok(ExitCode::SUCCESS)
 }
 

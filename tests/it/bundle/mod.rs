@@ -27,7 +27,9 @@ fn bundle(scenario: &str, flags: &[&str]) -> Vec<u8> {
     let file = folder.path().join("x.zip");
     let arguments = ["report", scenario, "-o", file.to_str().unwrap()];
     let run = gpu_tco(&[&arguments, flags].concat());
-    assert_eq!((run.code, run.stdout.as_str(), run.stderr.as_str()), (0, "", ""));
+    assert_eq!((run.code, run.stdout.as_str()), (0, ""), "{}", run.stderr);
+    let size = fs::metadata(&file).unwrap().len().div_ceil(1_000);
+    assert_eq!(run.stderr, format!("Wrote {} ({size} kB)\n", file.display()));
     fs::read(file).unwrap()
 }
 
@@ -127,7 +129,7 @@ fn sheets_of_the_user_are_in_the_bundle() {
     let folder = project();
     let below = folder.path().join("a/b");
     let run = gpu_tco_in(&below, &["report", "own.yaml", "-o", "x.zip"]);
-    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    assert_eq!(run.code, 0, "{}", run.stderr);
     let bytes = fs::read(below.join("x.zip")).unwrap();
     let names: Vec<String> = unpacked(&bytes).into_iter().map(|it| it.0).collect();
     assert!(names.contains(&"files/up/mine/lambda.yaml".to_owned()), "{names:?}");

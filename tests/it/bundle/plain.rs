@@ -125,7 +125,7 @@ fn absolute_paths_show_no_folders_of_the_machine() {
         .unwrap();
     let (scenario, sheets, out) = (at("a/b/own.yaml"), at("secret"), at("x.zip"));
     let run = gpu_tco(&["report", &scenario, "--pricing", &sheets, "-o", &out]);
-    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    assert_eq!(run.code, 0, "{}", run.stderr);
     let bytes = fs::read(&out).unwrap();
     let names: Vec<String> = unpacked(&bytes).into_iter().map(|it| it.0).collect();
     for name in
@@ -154,7 +154,7 @@ fn an_absolute_path_in_a_scenario_stays() {
     fs::write(&path, scenario).unwrap();
     let out = folder.path().join("x.zip");
     let run = gpu_tco(&["report", path.to_str().unwrap(), "-o", out.to_str().unwrap()]);
-    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    assert_eq!(run.code, 0, "{}", run.stderr);
     let bytes = fs::read(Path::new(&out)).unwrap();
     drop(folder);
     let run = verify(&bytes);
