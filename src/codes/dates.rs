@@ -50,7 +50,7 @@ super::explanations! { OF_DATES
         "No row of a price is in force on the scenario's `as_of`."
         why "The price of another day is never used instead."
         example "as_of: 2023-01-31\nalternatives:\n  rent:\n    - on_demand: {instance: aws/p5.48xlarge} # its first price is from 2023-08-08"
-        fix "Choose an `as_of` on which the sheet has a price, or state the price in the scenario.";
+        fix "Change the `as_of` of the scenario to a day on which the sheet has a price. Change `from` in the sheet only if the price held earlier. Or state the price in the scenario.";
     "GTD013" BEFORE_PRICE Error
         "A run starts before the day of the price from which its chips are amortized."
         why "The method `market` reduces a price from its day on. It cannot go back in time."

@@ -28,6 +28,7 @@ mod mapping;
 mod node;
 mod offer;
 mod outcomes;
+mod outside;
 mod own_label;
 mod owned;
 mod path;

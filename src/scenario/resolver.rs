@@ -185,19 +185,8 @@ impl Resolver<'_> {
             // Problems of the sheet were reported; a missing row follows from them.
             return on_day.cloned();
         }
-        let (known, other) = match (history.after(day), history.rows.last()) {
-            (Some(next), _) => {
-                let from = next.from;
-                (format!("the first after it is from {from}"), format!("from {from} on"))
-            }
-            (None, Some(last)) => {
-                let end = last.until.unwrap_or(last.from);
-                (format!("the last one ended on {end}"), format!("before {end}"))
-            }
-            (None, None) => ("the sheet has none".to_owned(), "of a price".to_owned()),
-        };
+        let (known, fix) = self.outside(history, day);
         let message = format!("{entry} has no `{what}` row in force on {day}; {known}");
-        let fix = format!("choose a day (`as_of`) {other}, or state the figure here");
         self.report(Diagnostic::error(codes::NOT_IN_FORCE, message).at(at).fix(fix));
         None
     }

@@ -126,3 +126,21 @@ fn the_finding_about_a_schema_names_the_command_that_mends_it() {
     }
     assert_eq!(check(), "");
 }
+
+/// A quote that begins after the `as_of` of the scenario: the message names both dates, and which to change.
+#[test]
+fn a_quote_after_the_scenario_names_the_date_to_change() {
+    let folder = project();
+    let sheet = folder.path().join(FILES[0]);
+    let text = fs::read_to_string(&sheet).unwrap();
+    let text = text.replace("from: 2026-04-01", "from: 2026-11-20");
+    fs::write(&sheet, text.replace("checked_on: 2026-10-10", "checked_on: 2026-11-20")).unwrap();
+    let run = gpu_tco_in(
+        folder.path(),
+        &["compare", "scenarios/first.yaml", "--message-format", "concise"],
+    );
+    assert_eq!(run.code, 2);
+    let fix = "write `as_of: 2026-11-20` or later in the scenario; or, if the price held on 2026-10-10, write \
+               `from: 2026-10-10` in the row at pricing/mine.yaml:16";
+    assert!(run.stderr.contains("GTD012") && run.stderr.contains(fix), "{}", run.stderr);
+}
