@@ -143,7 +143,7 @@ const FIGURE_NAME: Kind = Kind::words(
 type SystemKey = Key<System>;
 
 /// Keys of a system.
-pub(crate) const SYSTEM: [SystemKey; 4] = [
+pub(crate) const SYSTEM: [SystemKey; 5] = [
     SystemKey::plain("gpu", |it| Value::text(&it.gpu)).says("Accelerator with form and memory."),
     SystemKey::plain("system", |it| Value::text(&it.entry)).says("System, as `vendor/name`."),
     SystemKey::figure("gpus", Whole, |it| Some(it.gpus.0))
@@ -152,6 +152,8 @@ pub(crate) const SYSTEM: [SystemKey; 4] = [
         .headed("GPUs"),
     SystemKey::plain("currency", |it| Value::text(&it.currency))
         .says("ISO 4217 code of its prices."),
+    SystemKey::maybe("no_longer_sold", |it| Value::maybe(it.no_longer_sold.as_deref()))
+        .says("Evidence that nobody sells the system any more, if its sheet has it."),
 ];
 
 /// Keys of a site.

@@ -46,6 +46,7 @@ pub(super) fn table(listing: &Listing<'_>, currency: &str) -> Table {
         let reason = it.unavailable.as_deref().unwrap_or(NOT_IN_FORCE);
         format!("{} has no price: {reason}", it.entry)
     }));
+    notes.extend(systems.iter().filter_map(|it| no_longer_sold(it)));
     let unit = if is_power { "kW" } else { currency };
     Table {
         name: "systems".to_owned(),
@@ -54,6 +55,19 @@ pub(super) fn table(listing: &Listing<'_>, currency: &str) -> Table {
         notes,
         ..view.table(rows)
     }
+}
+
+/// Name of a system, with a mark if nobody sells it any more.
+fn name(it: &System) -> Cell {
+    let mark = if it.no_longer_sold.is_some() { " (no longer sold)" } else { "" };
+    Cell::text(format!("{}{mark}", it.entry))
+}
+
+/// Note on a system that nobody sells any more: the evidence, and the system that replaces it.
+fn no_longer_sold(it: &System) -> Option<String> {
+    let reason = it.no_longer_sold.as_ref()?;
+    let replaced = it.replaced_by.as_ref().map(|(by, _)| format!("; {by} replaces it"));
+    Some(format!("{} is no longer sold: {reason}{}", it.entry, replaced.unwrap_or_default()))
 }
 
 fn view(question: &Question, has_net: bool) -> View<'_, System> {
@@ -68,7 +82,7 @@ fn view(question: &Question, has_net: bool) -> View<'_, System> {
             amount(on(&it.price))
         })
         .when(has_net, |view| view.cell(Column::number("list"), list))
-        .cell(Column::text("system"), |it| Cell::text(&it.entry))
+        .cell(Column::text("system"), name)
         .key(const { pick(&SYSTEM, "gpus") }, |it| it.gap(2))
         .cell(Column::number("idle kW"), move |it| power(on(&it.idle_kw)))
         .cell(Column::number("busy kW"), move |it| power(on(&it.busy_kw)))
@@ -90,7 +104,7 @@ fn power(question: &Question) -> View<'_, System> {
         .cell(Column::number("busy"), move |it| on(&it.busy_kw))
         .cell(Column::number("idle"), move |it| on(&it.idle_kw))
         .cell(Column::number("rated"), move |it| on(&it.provisioned_kw))
-        .cell(Column::text("system"), |it| Cell::text(&it.entry))
+        .cell(Column::text("system"), name)
         .key(const { pick(&SYSTEM, "gpus") }, |it| it.gap(2))
         .cell(Column::number("days").gap(2), move |it| {
             let rows = [&it.busy_kw, &it.idle_kw, &it.provisioned_kw];
