@@ -1,13 +1,13 @@
 //! CSV with columns found by name.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use crate::input::quoted;
 
 /// Rows of a CSV file, and its header.
 pub(super) struct DelimitedTable {
     /// Positions of the columns by their names.
-    columns: HashMap<String, usize>,
+    columns: BTreeMap<String, usize>,
     pub rows: Vec<csv::StringRecord>,
 }
 
@@ -37,7 +37,7 @@ pub(super) fn read(text: &str, needed: &[&str], called: &str) -> Result<Delimite
     if !missing.is_empty() {
         return Err(format!("its header has no {}, as {called} has", missing.join(", ")));
     }
-    let mut columns = HashMap::new();
+    let mut columns = BTreeMap::new();
     for (at, name) in header.iter().enumerate().filter(|it| !it.1.is_empty()) {
         if columns.insert(name.to_owned(), at).is_some() {
             return Err(format!("its header names {} twice; remove one of the two", quoted(name)));

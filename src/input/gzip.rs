@@ -149,7 +149,7 @@ mod tests {
         let refused = |bytes: Vec<u8>| unpacked(bytes, "x").unwrap_err().message;
         let all: Vec<u8> = (0..9).flat_map(|_| zeros(8)).collect();
         let mut loose = GzEncoder::new(Vec::new(), Compression::none());
-        loose.write_all(&[b'0'; 1 << 20]).unwrap();
+        loose.write_all(&vec![b'0'; 1 << 20]).unwrap();
         let long = [loose.finish().unwrap(), zeros(64)].concat();
         assert_eq!(refused(long), "`x` is larger than 64 MiB, the most that is read");
         assert!(refused(all).contains("to more than 8 MiB and more than 100 times as many"));
