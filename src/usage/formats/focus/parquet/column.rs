@@ -24,6 +24,7 @@ pub(super) enum LongCells {
     All(usize),
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "messages of errors have references")]
 fn bytes(number: &usize) -> String {
     count(*number, "byte")
 }
