@@ -94,12 +94,12 @@ struct Walk<'s> {
 impl<'s> Walk<'s> {
     /// Collects the keys of a value and of those below it.
     fn visit(&mut self, value: &'s Value, path: &str) {
-        if let Some(name) = value["$ref"].as_str().and_then(|it| it.strip_prefix("#/$defs/")) {
-            if !self.within.contains(&name) {
-                self.within.push(name);
-                self.visit(&self.root["$defs"][name], path);
-                self.within.pop();
-            }
+        if let Some(name) = value["$ref"].as_str().and_then(|it| it.strip_prefix("#/$defs/"))
+            && !self.within.contains(&name)
+        {
+            self.within.push(name);
+            self.visit(&self.root["$defs"][name], path);
+            self.within.pop();
         }
         for (key, value) in value["properties"].as_object().into_iter().flatten() {
             let dot = if path.is_empty() { "" } else { "." };
