@@ -25,9 +25,9 @@ pub(super) fn utilization(text: &str) -> Result<Decimal, String> {
     if value > Decimal::ZERO && value <= Decimal::ONE {
         return Ok(value);
     }
-    let percent = value / Decimal::ONE_HUNDRED;
-    let is_percent = percent > Decimal::ZERO && percent <= Decimal::ONE;
-    let meant = if is_percent { percent.normalize().to_string() } else { "0.7".to_owned() };
+    let percent = value.checked_div(Decimal::ONE_HUNDRED);
+    let percent = percent.filter(|it| *it > Decimal::ZERO && *it <= Decimal::ONE);
+    let meant = percent.map_or_else(|| "0.7".to_owned(), |it| it.normalize().to_string());
     Err(format!("it must be above 0 and at most 1; write {meant}"))
 }
 
