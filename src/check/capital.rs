@@ -24,7 +24,8 @@ pub(super) fn life_beyond_horizon(subject: ComparisonUnderCheck<'_>) -> Vec<Find
         let credit = subject.outcome(alternative, tier).and_then(|it| it.sold)?;
         let why = outlasting(owned, horizon);
         let message = format!(
-            "the total of {} counts {} of resale at book value, as {why}; state `residual_value`",
+            "the total of {} counts {} of resale at book value, as {why}; state what a sale \
+             would bring, such as `residual_value: {{share_of_price: 0.3}}`",
             alternative.name,
             money(credit),
         );

@@ -34,7 +34,7 @@ pub(super) fn short_life(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         let message = format!(
             "{} writes its servers off within the horizon of {}, because `useful_life_months` is not \
              stated. With `useful_life_months: {LONGER_LIFE}` and book value at the end, {}, and {}. \
-             State `useful_life_months`, or `residual_value`",
+             State what a sale would bring, such as `residual_value: {{share_of_price: 0.3}}`",
             alternative.name,
             count(horizon, "month"),
             new_cost(subject, &alternative.name, &longer)?,

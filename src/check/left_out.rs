@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::codes;
 use crate::format::{by_number, list, money};
-use crate::model::owned::{NETWORK_FABRIC, SPARES};
+use crate::model::owned::{ELECTRICITY, FACILITY, NETWORK_FABRIC, SPARES};
 use crate::model::rented::{ATTACHED_STORAGE, EGRESS, SUPPORT};
 use crate::model::{
     Alternative, COMPONENTS, Component, Expected, ExpectedOf, RankBy, Supply, Tier,
@@ -21,19 +21,31 @@ pub(super) fn lines_left_out(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> 
     let owned = subject.tiers().filter(|(_, tier)| matches!(tier.supply, Supply::Owned(_)));
     owned
         .filter_map(|(alternative, tier)| {
-            let missing: Vec<&str> =
-                missing(subject, alternative, tier).iter().map(|it| it.label).collect();
-            let pronoun = by_number(missing.len(), "it", "them");
-            let verdict = verdict(subject, alternative, pronoun);
+            let missing = missing(subject, alternative, tier);
+            let labels: Vec<&str> = missing.iter().map(|it| it.label).collect();
+            let keys: Vec<String> = missing.iter().map(|it| format!("`{}`", key(it))).collect();
+            let costs = by_number(missing.len(), "cost", "costs");
+            let any = by_number(missing.len(), "one", "any");
+            let verdict = verdict(subject, alternative, &labels);
             let message = format!(
-                "{} has no {} line; if it pays {pronoun}, its total is too low{verdict}",
+                "{} has no {} {costs}; if there will be {any}, its total is too low{verdict}. State {}",
                 alternative.name,
-                either(&missing)
+                either(&labels),
+                list(&keys)
             );
             let finding = at_tier(codes::LINES_LEFT_OUT, alternative, tier, message);
             (!missing.is_empty()).then_some(finding)
         })
         .collect()
+}
+
+/// Key of an owned tier that adds a component.
+fn key(component: &Component) -> &'static str {
+    match component {
+        it if *it == ELECTRICITY => "site.price_per_kwh",
+        it if *it == FACILITY => "site.price_per_kw_month",
+        other => other.name,
+    }
 }
 
 /// Components that owning usually has and this tier lacks.
@@ -54,7 +66,7 @@ fn owns(subject: ComparisonUnderCheck<'_>, name: &str) -> bool {
 
 /// Clause on what the lines would have to cost to change the winner; empty without a winner and a
 /// next.
-fn verdict(subject: ComparisonUnderCheck<'_>, alternative: &Alternative, lines: &str) -> String {
+fn verdict(subject: ComparisonUnderCheck<'_>, alternative: &Alternative, lines: &[&str]) -> String {
     let mut ranked = subject.comparison.alternatives.iter().filter(|it| it.is_ranked());
     let (Some(first), Some(next), Some(lead)) =
         (ranked.next(), ranked.next(), &subject.comparison.lead)
@@ -62,9 +74,13 @@ fn verdict(subject: ComparisonUnderCheck<'_>, alternative: &Alternative, lines: 
         return String::new();
     };
     let name = &alternative.name;
+    let (without, lines) = match lines {
+        [only] => ("one", *only),
+        _ => ("them", "them"),
+    };
     if *name != first.name {
         let is_ranked = name == &next.name || ranked.any(|it| it.name == *name);
-        let already = format!(". It costs more than {} even without {lines}", first.name);
+        let already = format!(". {name} costs more than {} even without {without}", first.name);
         return if is_ranked && !lead.amount.is_zero() { already } else { String::new() };
     }
     if lead.amount.is_zero() {
@@ -77,7 +93,7 @@ fn verdict(subject: ComparisonUnderCheck<'_>, alternative: &Alternative, lines: 
     } else {
         format!("more than {amount} {currency}{npv} for {lines}")
     };
-    format!(". It stays cheapest unless it pays {all_else}")
+    format!(". {name} stays cheapest unless it pays {all_else}")
 }
 
 /// True if owned tiers usually have the line and this one has not; a single node needs no network

@@ -30,7 +30,7 @@ super::explanations! { OF_SCENARIOS
         "An owned tier has no line for a cost that owning usually has, such as staff or facility."
         why "If it is paid, the total of the alternative is too low, and owning looks too good."
         example "- owned:\n    node: {gpus: 8, price: 300000, busy_kw: 10.2}\n    nodes: 8"
-        fix "Add the missing lines: `staff`, `site`, `maintenance` or `network_fabric`. If somebody else pays, ignore GTS008 with the reason.";
+        fix "Add what is missing: `staff`, `maintenance`, `network_fabric`, and in `site` `price_per_kwh` for electricity and `price_per_kw_month` for facility. If somebody else pays, ignore GTS008 with the reason.";
     "GTS009" UNSERVED Warning
         "An alternative leaves demand unserved and is not ranked."
         why "Its total pays for less work than was asked for. Unserved work costs as much as in the cheapest alternative that serves all work; here, no other serves all, or `unserved.allowed_share` allows less."

@@ -206,7 +206,7 @@ alternatives:
     - on_demand: {price_per_gpu_hour: 4}
 ";
     let told = "the total of own counts 200,000 of resale at book value, as what is bought later outlasts the \
-                horizon; state `residual_value`";
+                horizon; state what a sale would bring, such as `residual_value: {share_of_price: 0.3}`";
     assert_says(scenario, told);
     assert_says(
         scenario,

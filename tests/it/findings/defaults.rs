@@ -1,6 +1,6 @@
 //! Keys that are not stated and whose default decides the answer.
 
-use super::{SHEET, VENDOR, findings};
+use super::{SHEET, SOUND, VENDOR, findings};
 
 /// Findings with one code in a scenario of its own.
 fn with_code(code: &str, scenario: &str) -> Vec<String> {
@@ -30,7 +30,7 @@ fn servers_written_off_within_a_short_horizon_are_reported_with_a_usual_life() {
     let told = "GTS044 own writes its servers off within the horizon of 12 months, because \
                 `useful_life_months` is not stated. With `useful_life_months: 48` and book value at \
                 the end, own costs 333,750 USD (420,000 less), and own is then cheapest. State \
-                `useful_life_months`, or `residual_value`";
+                what a sale would bring, such as `residual_value: {share_of_price: 0.3}`";
     assert_eq!(of(12, ""), [told]);
     assert_eq!(of(36, ""), [""; 0]);
     let lease = ", financing: {lease: {price_per_node_month: 9000, months: 12}}";
@@ -162,4 +162,15 @@ fn a_run_on_more_gpus_than_the_demand_has_is_reported() {
                 `demand` to 64, or lower `gpus` of the run";
     assert_eq!(of(64), [told]);
     assert_eq!(of(16), [""; 0]);
+}
+
+/// The keys that the finding names end it.
+#[test]
+fn a_site_without_a_price_of_space_lacks_a_facility() {
+    let space = ", price_per_kw_month: 150";
+    assert!(SOUND.contains(space));
+    let told = "GTS008 own has no facility cost; if there will be one, its total is too low. own costs \
+                more than spot even without one. State `site.price_per_kw_month`";
+    assert_eq!(findings(&SOUND.replace(space, ""), SHEET, VENDOR), [told]);
+    assert_eq!(findings(SOUND, SHEET, VENDOR), [""; 0]);
 }

@@ -225,8 +225,8 @@ fn a_line_that_one_side_lacks_is_told() {
 fn one_node_needs_no_fabric() {
     let fabric = "        network_fabric: {price_per_node: 50000}\n";
     let without = SOUND.replace(fabric, "");
-    let told = "GTS008 own has no network fabric line; if it pays it, its total is too low. It costs \
-                more than spot even without it";
+    let told = "GTS008 own has no network fabric cost; if there will be one, its total is too low. own \
+                costs more than spot even without one. State `network_fabric`";
     assert_eq!(findings(&without, SHEET, VENDOR), [told]);
     let one = without.replace("nodes: 8", "nodes: 1").replace("gpus: 64", "gpus: 8");
     assert_eq!(findings(&one, SHEET, VENDOR), [""; 0]);
@@ -242,7 +242,8 @@ fn lives_that_do_not_end_with_the_horizon_are_told() {
         with("useful_life_months: 24"),
         [
             "GTS050 the total of own counts 1,460,000 of resale at book value, as its life of 24 months \
-             outlasts the horizon; state `residual_value`"
+             outlasts the horizon; state what a sale would bring, such as `residual_value: \
+             {share_of_price: 0.3}`"
         ]
     );
     assert_eq!(
