@@ -123,7 +123,7 @@ fn against(subject: ComparisonUnderCheck<'_>, pair: &BreakEven) -> Option<String
             Some(format!("{a} costs less than {b} {side} {at}{now}"))
         }
         Verdict::Always => Some(format!("{a} costs less than {b} at every utilization")),
-        Verdict::Never => Some(format!("{a} costs less than {b} at no utilization")),
+        Verdict::Never => Some(format!("{a} does not cost less than {b} at any utilization")),
         Verdict::NotServed | Verdict::NotSearched => None,
     }
 }

@@ -139,7 +139,7 @@ fn families(outcome: &LintReport, width: usize) -> Vec<String> {
     }
     let mut lines = filled(&states, "  ", width);
     for (why, names) in unseen {
-        let were = format!("Rules on {} were not checked because {why}.", list(&names));
+        let were = format!("Not checked: {} ({why}).", list(&names));
         let words: Vec<String> = were.split(' ').map(str::to_owned).collect();
         lines.extend(filled(&words, " ", width));
     }
@@ -156,7 +156,7 @@ fn reason(outcome: &LintReport, family: char) -> &'static str {
         'N' | 'R' if outcome.sheets == 0 => "no price sheet was read",
         'S' if outcome.scenarios == 0 => "no scenario was read",
         'S' if are_selected => "no scenario could be computed",
-        _ => "`--select` or `--ignore` leaves them out",
+        _ => "left out by `--select` or `--ignore`",
     }
 }
 

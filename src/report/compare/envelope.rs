@@ -125,8 +125,7 @@ fn ranges(reference: &str, pairs: &[&BreakEven], is_winner: bool) -> Option<Stri
         _ => None,
     };
     let ranges: Vec<String> = pairs.iter().filter_map(range).collect();
-    let less =
-        if is_winner { "costs less" } else { "is cheapest at no utilization, but costs less" };
+    let less = if is_winner { "costs less" } else { "is never the cheapest. It costs less" };
     (!ranges.is_empty()).then(|| format!("{reference} {less} {}.", list(&ranges)))
 }
 

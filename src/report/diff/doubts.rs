@@ -16,7 +16,7 @@ pub(super) fn section(diff: &Diff) -> Option<Definitions> {
         diff.unseen().filter_map(move |it| row(it, &day))
     });
     let rows: Vec<Definition> = stated.chain(today).take(MOST).collect();
-    let heading = Some("Doubts about the results at the head".to_owned());
+    let heading = Some("Doubts about the results after the edit".to_owned());
     (!rows.is_empty()).then(|| Definitions { heading, rows, ..Definitions::default() })
 }
 

@@ -54,10 +54,10 @@ impl DiffDetail {
 pub fn document(diff: &Diff, detail: DiffDetail) -> Document {
     let mut sections: Vec<Section> = Vec::new();
     sections.extend(scenarios::tables(diff, detail).into_iter().map(Section::from));
-    sections.extend(inputs::table(diff, detail).map(Section::from));
     if detail != DiffDetail::Short {
         sections.extend(doubts::section(diff).map(Section::from));
     }
+    sections.extend(inputs::table(diff, detail).map(Section::from));
     let changed = diff.effects.iter().filter(|it| it.both().is_some() && !it.is_unchanged());
     if detail == DiffDetail::Full {
         let tables = changed.flat_map(|it| [alternatives::table(it), break_even::table(it)]);

@@ -114,7 +114,7 @@ fn columns_that_seem_to_contradict_the_total_are_explained() {
         &[
             "NPV above",
             row,
-            "By NPV: own is cheapest at no utilization, but costs less than neocloud above 81.3%",
+            "By NPV: own is never the cheapest. It costs less than neocloud above 81.3%",
         ],
     );
     let billed = "rent pays for 189,216 GPU-hours on on_demand to serve 103,140 (whole \

@@ -199,7 +199,7 @@ warning[GTD001]: 3 spot prices were checked 41 days ago; such figures hold for L
 
 form ok  prices ok  units ok  magnitudes ok  names ok  currency ok  sources ok  dates 3 warnings
 ignores ok
-Rules on scenarios were not checked because no scenario was read.
+Not checked: scenarios (no scenario was read).
 2 sheets (6 prices) checked on 2026-11-20: no errors, 3 warnings in 2 files
 ";
     // The limit is measured: it moves with the histories of the built-in sheets.
@@ -210,7 +210,7 @@ Rules on scenarios were not checked because no scenario was read.
     let clean = gpu_tco(&["check", &folder, "--as-of", "2026-10-10"]).stdout;
     let told = "\
 form ok  prices ok  units ok  magnitudes ok  names ok  currency ok  sources ok  dates ok  ignores ok
-Rules on scenarios were not checked because no scenario was read.
+Not checked: scenarios (no scenario was read).
 2 sheets (6 prices) checked on 2026-10-10: no findings
 ";
     let (clean, next) = clean.split_at(clean.find("next: ").unwrap_or(clean.len()));
@@ -231,22 +231,21 @@ fn what_nothing_was_looked_at_for_is_not_told_as_right() {
         let lines = run.stdout.lines().skip_while(|it| !it.starts_with("form "));
         lines.take_while(|it| !it.contains("checked on")).collect::<Vec<_>>().join("\n")
     };
-    let unread = "form 1 error\nRules on prices, units, magnitudes, names, currency, sources, dates, \
-                  scenarios and ignores were not\nchecked because no price sheet or scenario was read.";
+    let unread = "form 1 error\nNot checked: prices, units, magnitudes, names, currency, sources, dates, \
+                  scenarios and ignores (no\nprice sheet or scenario was read).";
     assert_eq!(told("provider: example\n\tcurrency: USD\n", &[]), unread);
     let sheet = std::fs::read_to_string(super::root().join("tests/check/GTM001-passes.yaml"));
-    let selected = "form ok  magnitudes ok\nRules on prices, units, names, currency, sources, dates and \
-                    ignores were not checked because\n`--select` or `--ignore` leaves them out.\n\
-                    Rules on scenarios were not checked because no scenario was read.";
+    let selected = "form ok  magnitudes ok\nNot checked: prices, units, names, currency, sources, dates and \
+                    ignores (left out by `--select` or\n`--ignore`).\n\
+                    Not checked: scenarios (no scenario was read).";
     assert_eq!(told(&sheet.unwrap(), &["--select", "GTM"]), selected);
     // A scenario that cannot be computed is read, but nothing is known of what it compares.
     let scenario = std::fs::read_to_string(super::root().join("tests/check/GTM007-passes.yaml"));
     let scenario = scenario.unwrap();
     let read = "form ok  prices ok  units ok  magnitudes ok  currency ok  dates ok  scenarios ok  \
-                ignores ok\nRules on names and sources were not checked because no price sheet was \
-                read.";
+                ignores ok\nNot checked: names and sources (no price sheet was read).";
     assert_eq!(told(&scenario, &[]), read);
     let broken = told(&scenario.replace("title:", "titel:"), &[]);
-    let without = "Rules on scenarios were not checked because no scenario could be computed.";
+    let without = "Not checked: scenarios (no scenario could be computed).";
     assert!(broken.ends_with(without), "{broken}");
 }

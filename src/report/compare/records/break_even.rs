@@ -24,7 +24,7 @@ const RESULT: Kind = Kind::words(
     &[
         ("crossings", "The costs cross at least once."),
         ("always", "Alternative `a` is cheaper at every utilization."),
-        ("never", "Alternative `a` is cheaper at no utilization."),
+        ("never", "Alternative `a` is not cheaper at any utilization."),
         ("not_served", "One of the two serves no demand at any utilization."),
         ("not_searched", "The search was stopped, because the scenario is too large."),
     ],
