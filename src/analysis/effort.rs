@@ -93,6 +93,11 @@ impl Effort {
         self.count((formulas as u64).saturating_mul(FORMULA));
     }
 
+    /// Counts a search through the formulas of a graph for those that follow a figure.
+    pub(super) fn planned(&self, formulas: usize) {
+        self.count(formulas as u64);
+    }
+
     /// Counts an evaluation in decimals.
     pub(super) fn decimals(&self, cells: u64) {
         self.floats(cells.saturating_mul(DECIMAL));

@@ -122,6 +122,7 @@ impl<'g> Study<'g> {
         results: &[Expr<'g, Q>],
     ) -> Plan<V> {
         let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
+        self.effort.planned(self.graph.formulas());
         self.computed(&[], |cells| Plan::over(self.graph, cells, &keys, results))
     }
 

@@ -61,7 +61,10 @@ impl<V: Value> Plan<V> {
         let axes: Vec<Option<LiveInput>> = keys.iter().map(|key| graph.live_input(key)).collect();
         let results: Vec<NodeId> = results.iter().map(Expr::id).collect();
         let nodes = graph.nodes();
-        let moved = moved(&nodes, &needed(&nodes, &results, |_| false), &axes);
+        // A node is written after those that it reads: what is before the first input follows none.
+        let first = axes.iter().flatten().map(|it| it.node.index()).min().unwrap_or(nodes.len());
+        let needed = needed(&nodes, &results, |id| id.index() < first);
+        let moved = moved(&nodes, &needed, &axes);
         // Results are read afterwards, so their slots are kept.
         let computed = moved.iter().filter(|(_, by)| by.is_none()).map(|it| it.0);
         let mut last = LastReads::among(&nodes, computed);
