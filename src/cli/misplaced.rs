@@ -20,7 +20,7 @@ const OTHERS: [(&str, &str); 4] = [
 ];
 
 /// Flags of other programs: the flag of ours that a command must have, and the fix.
-const FLAGS: [(&str, &str, &str); 14] = [
+const FLAGS: [(&str, &str, &str); 12] = [
     ("--json", "format", "write `-f json`"),
     ("--csv", "format", "write `-f csv`"),
     ("--tsv", "format", "write `-f tsv`"),
@@ -32,9 +32,7 @@ const FLAGS: [(&str, &str, &str); 14] = [
     ("--horizon", "set", "write `--set horizon_months=36`"),
     ("--date", "as-of", "write `--as-of 2026-10-10`"),
     ("--count", "gpus", "write `--gpus 16`"),
-    ("--utilization", "gpus", "edit `utilization` in the scenario that it writes"),
-    ("--months", "gpus", "edit `horizon_months` in the scenario that it writes"),
-    ("--horizon", "gpus", "edit `horizon_months` in the scenario that it writes"),
+    ("--horizon", "gpus", "write `--months 36`"),
 ];
 
 /// Message with the line to type, for a mistake that the parser knows no fix for.

@@ -111,7 +111,7 @@ fn a_flag_of_other_programs_gets_the_one_to_write() {
         (&["compare", LESSON, "--utilization=0.7"], "write `--set demand.utilization=0.7`"),
         (&["check", "--months=8"], "unexpected argument"), // it has no `--set`
         (&["init", "--count", "8"], "init has no flag `--count`; write `--gpus 16`"),
-        (&["init", "--months", "8"], "edit `horizon_months` in the scenario"),
+        (&["init", "--horizon", "8"], "write `--months 36`"),
         (&["compare", LESSON, "-o", "x.xlsx"], "`gpu-tco report SCENARIO -o FILE.xlsx`"),
         (&["report", LESSON, "-o", "x.md"], "`gpu-tco compare SCENARIO --view page -o FILE.md`"),
     ] {
