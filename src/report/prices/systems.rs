@@ -57,9 +57,9 @@ pub(super) fn table(listing: &Listing<'_>, currency: &str) -> Table {
     }
 }
 
-/// Name of a system, with a mark if nobody sells it any more.
+/// Name of a system, with a mark if nobody sells it any more: a short one, as pages have 80 columns.
 fn name(it: &System) -> Cell {
-    let mark = if it.no_longer_sold.is_some() { " (no longer sold)" } else { "" };
+    let mark = if it.no_longer_sold.is_some() { " #" } else { "" };
     Cell::text(format!("{}{mark}", it.entry))
 }
 
@@ -67,7 +67,7 @@ fn name(it: &System) -> Cell {
 fn no_longer_sold(it: &System) -> Option<String> {
     let reason = it.no_longer_sold.as_ref()?;
     let replaced = it.replaced_by.as_ref().map(|(by, _)| format!("; {by} replaces it"));
-    Some(format!("{} is no longer sold: {reason}{}", it.entry, replaced.unwrap_or_default()))
+    Some(format!("# {} is no longer sold: {reason}{}", it.entry, replaced.unwrap_or_default()))
 }
 
 fn view(question: &Question, has_net: bool) -> View<'_, System> {
