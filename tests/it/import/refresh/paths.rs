@@ -48,7 +48,7 @@ fn the_providers_of_a_feed_are_no_paths() {
             "2026-10-10,2026-10-10T12:00:00+00:00,{source},A,x,on_demand,H100,p5,eu,NA,8,66.05\n"
         )
     };
-    let rows = ["../up", "/tmp/up", "feeds", "other"].map(row).concat();
+    let rows = ["../up", "/tmp/up", "feeds"].map(row).concat();
     project.write("downloads/index.csv", &format!("{columns}\n{rows}"));
     let flags = ["--all", "downloads", "--into", "pricing", "--source", "https://example.com/x"];
     let run = gpu_tco_in(project.path(), &[&["prices", "import"], &flags[..]].concat());
@@ -57,5 +57,4 @@ fn the_providers_of_a_feed_are_no_paths() {
         assert!(run.stderr.contains(&said), "{name}: {}", run.stderr);
     }
     assert!(!project.path().join("up.yaml").exists(), "{}", run.stderr);
-    assert!(project.path().join("pricing/other.yaml").exists(), "{}", run.stderr);
 }
