@@ -35,12 +35,23 @@ pub struct Args {
 pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let bytes = bytes_of_file(&args.bundle);
     let bytes = bytes.map_err(|problem| manner.problem(problem, &Sources::new()))?;
-    let verified = verified((&args.bundle, &bytes), manner)?;
-    let Drawing::Document(draw) = Format::Table.drawing() else {
-        return Ok(ExitCode::FAILURE);
+    let (text, agrees) = report((&args.bundle, &bytes), manner)?;
+    output::write(&text, None, &[])?;
+    Ok(if agrees { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Report on the bytes of a bundle, and true if every one of them is as this program writes it.
+///
+/// # Errors
+///
+/// As [`run`].
+pub fn report(bundle: (&Path, &[u8]), manner: &GlobalFlags) -> Result<(String, bool), Failure> {
+    let verified = verified(bundle, manner)?;
+    let text = match Format::Table.drawing() {
+        Drawing::Document(draw) => draw(&verified.report, manner.layout(false)),
+        _ => String::new(),
     };
-    output::write(&draw(&verified.report, manner.layout(false)), None, &[])?;
-    Ok(if verified.agrees { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok((text, verified.agrees))
 }
 
 /// Report on a bundle.

@@ -1,24 +1,17 @@
 //! Targets that stop at what was read: no file, no comparison.
 
-use std::sync::OnceLock;
-
 use clap::Parser;
 use gpu_tco::check::lint::Baseline;
 use gpu_tco::cli::Cli;
-use gpu_tco::import::{self, Feed, ImportRequest, MergeTarget, NameMeaning};
+use gpu_tco::import::NameMeaning;
 use gpu_tco::input::{
-    self, Date, Diagnostics, Leaf, Month, Number, Scalar, SourceId, Sources, Switch, Text,
-    YamlNode, render,
+    self, Date, Diagnostics, Leaf, Month, Number, Scalar, SourceId, Sources, Switch, Text, render,
 };
-use gpu_tco::pricing::{self, ReadContext, Sheet};
+use gpu_tco::pricing::{self, ReadContext};
 use gpu_tco::quantity;
 use gpu_tco::scenario::{self, Overrides};
 
-use super::{BASE, SHEET, is_plain};
-
-/// Feeds of tables and of JSON, each read as all of its kind.
-const TABLES: [Feed; 2] = [Feed::Skypilot, Feed::Gpuhunt];
-const OBJECTS: [Feed; 4] = [Feed::AzureRetail, Feed::AwsPriceList, Feed::Oracle, Feed::Gpuhunt];
+use super::{BASE, is_plain};
 
 /// Name of a file in a folder that does not exist, so that no text leads to another file.
 const NAME: &str = "nowhere/input.yaml";
@@ -62,54 +55,6 @@ pub fn arguments(text: &str) {
     if let Err(problem) = Cli::try_parse_from(all) {
         drop(problem.render().to_string());
     }
-}
-
-/// Imports a feed, by itself and into a sheet.
-pub fn feed(text: &str) {
-    if input::text_problem(text).is_some() {
-        return;
-    }
-    let is_json = text.trim_start().starts_with(['{', '[']);
-    for feed in if is_json { &OBJECTS[..] } else { &TABLES[..] } {
-        let is_named = matches!(feed, Feed::Skypilot | Feed::Gpuhunt);
-        let asked = ImportRequest {
-            feed: *feed,
-            provider: is_named.then(|| "lambda".to_owned()),
-            region: None,
-            gpus: Vec::new(),
-            checked_on: Date::parse("2026-10-10").ok(),
-            source: is_named.then(|| "https://example.com/feed".to_owned()),
-            replace_checked: text.len().is_multiple_of(2),
-            accept: None,
-        };
-        import(text, &asked, None);
-        if is_named {
-            let (root, sheet) = target();
-            import(text, &asked, Some(MergeTarget { text: SHEET, root, sheet }));
-        }
-    }
-}
-
-fn import(text: &str, asked: &ImportRequest, into: Option<MergeTarget<'_>>) {
-    match import::import(text, asked, into) {
-        Ok(imported) => {
-            is_plain(&imported.summary.to_string());
-            is_plain(&imported.sheet.unwrap_or_default());
-        }
-        Err(problem) => is_plain(&input::escaped(&problem)),
-    }
-}
-
-/// The sheet that is merged into, read once.
-fn target() -> &'static (YamlNode, Sheet) {
-    static READ: OnceLock<(YamlNode, Sheet)> = OnceLock::new();
-    READ.get_or_init(|| {
-        let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
-        let id = sources.embed("sheet.yaml", SHEET);
-        let root = input::parse(&sources, id, &mut diagnostics);
-        let sheet = root.as_ref().and_then(|it| pricing::read_sheet(it, &mut diagnostics));
-        root.zip(sheet).filter(|_| !diagnostics.has_errors()).expect("a sheet without problems")
-    })
 }
 
 /// Parses a text as each kind of value; a number or day reads back as it is written.

@@ -103,7 +103,7 @@ fn check(path: String, pick: usize) {
 }
 
 /// Runs the program, and reads what it wrote.
-fn run(arguments: &[&str], outputs: &[&str]) {
+pub fn run(arguments: &[&str], outputs: &[&str]) {
     let all = ["gpu-tco"].iter().chain(arguments);
     let Ok(cli) = Cli::try_parse_from(all) else { return };
     if let Err(failure) = commands::run(&cli) {
@@ -114,13 +114,20 @@ fn run(arguments: &[&str], outputs: &[&str]) {
     }
 }
 
-fn written(name: &str, text: &str) -> String {
+/// Path of a file that holds a text.
+pub fn written(name: &str, text: &str) -> String {
     fs::write(at(name), text).expect("the folder can be written");
     at(name)
 }
 
+/// Path of a file that holds a text, in a folder of its own.
+pub fn file_in(folder: &str, name: &str, text: &str) -> String {
+    fs::create_dir_all(at(folder)).expect("the folder can be written");
+    written(&format!("{folder}/{name}"), text)
+}
+
 /// Path of a file in the folder of this process.
-fn at(name: &str) -> String {
+pub fn at(name: &str) -> String {
     folder().join(name).display().to_string()
 }
 
