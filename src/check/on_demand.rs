@@ -5,7 +5,7 @@ use super::plans::cheaper_others;
 use super::{ComparisonUnderCheck, Doubt, Finding, at_tier};
 use crate::analysis::CostedAlternative;
 use crate::codes;
-use crate::model::rented::{Billing, OnDemand};
+use crate::model::rented::{Billing, OnDemand, Rental};
 use crate::model::{Alternative, Supply, Tier};
 
 /// Alternatives of one commitment, if their sheet's price on demand for the same instance would rank them better.
@@ -27,7 +27,9 @@ fn finding(
     }
     let edited = subject.what_if_of(position, |it| {
         for tier in &mut it.tiers {
-            tier.supply = Supply::OnDemand(rented.clone());
+            let (rental, plans) = (rented.clone(), [].into());
+            tier.supply =
+                Supply::OnDemand(OnDemand { rental, max_gpus: None, idle_share: None, plans });
         }
     })?;
     let cost = ranked_cost(&alternative.name, &edited)?;
@@ -39,20 +41,20 @@ fn finding(
 }
 
 /// True if another alternative rents the instance while used.
-fn is_rented(subject: ComparisonUnderCheck<'_>, rented: &OnDemand) -> bool {
+fn is_rented(subject: ComparisonUnderCheck<'_>, rented: &Rental) -> bool {
     subject.tiers().any(|(_, tier)| match &tier.supply {
-        Supply::OnDemand(it) => it.rental.instance == rented.rental.instance,
+        Supply::OnDemand(it) => it.rental.instance == rented.instance,
         Supply::Owned(_) | Supply::Committed(_) | Supply::Spot(_) => false,
     })
 }
 
 fn described(
     subject: ComparisonUnderCheck<'_>,
-    (alternative, tier, rented): (&Alternative, &Tier, &OnDemand),
+    (alternative, tier, rented): (&Alternative, &Tier, &Rental),
     edited: &[CostedAlternative],
 ) -> Option<Finding> {
     let name = &alternative.name;
-    let entry = rented.rental.instance.as_deref()?;
+    let entry = rented.instance.as_deref()?;
     let line = format!("{name}_on_demand: [{{on_demand: {{instance: {entry}}}}}]");
     let costs = new_cost(subject, name, edited)?;
     let distance = margin(name, edited).map(|it| format!(": {it}")).unwrap_or_default();

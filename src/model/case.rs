@@ -8,6 +8,7 @@ use rust_decimal::Decimal;
 use super::capital::CapitalCharge;
 use super::demand::Demand;
 use super::discounting::Discounting;
+use super::doubtful::DoubtfulPrice;
 use super::effectiveness::Effectiveness;
 use super::other::Other;
 use super::outcomes::Deliverable;
@@ -65,8 +66,8 @@ pub struct Case {
 }
 
 impl Case {
-    /// The same question about other alternatives. Those of this case are not copied, which would take longer than
-    /// most questions do.
+    /// Case with the same demand and other alternatives. Those of this one are not copied: it takes longer than most
+    /// questions do.
     #[must_use]
     pub fn about(&self, alternatives: Vec<Alternative>) -> Self {
         Self {
@@ -137,43 +138,6 @@ pub struct Alternative {
     pub doubtful: Vec<DoubtfulPrice>,
     /// True if work that may wait does; none if the choice is open and the cheaper counts.
     pub waits: Option<bool>,
-}
-
-/// A price of a sheet that may not be true on the scenario's day.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DoubtfulPrice {
-    /// Entry and plan, such as `verda/h200-sxm on demand`.
-    pub name: String,
-    /// Position of the row in its file.
-    pub place: Place,
-    /// Reason for the doubt.
-    pub doubt: Doubt,
-}
-
-/// Reason to doubt a price.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Doubt {
-    /// The source last confirmed it too long ago.
-    Stale {
-        /// Last day the source confirmed it.
-        checked_on: String,
-        /// Days from then to the scenario's day.
-        days: i64,
-        /// Days after which such a price is stale.
-        limit: i64,
-        /// Share of the price within which it lies with a chance of 90%, either way, by the changes of its series; none
-        /// if the price is stale by `--max-age` alone.
-        range: Option<Decimal>,
-    },
-    /// The source prints it as the lowest of several prices.
-    Teaser,
-}
-
-impl DoubtfulPrice {
-    /// True if the source last confirmed the price too long ago.
-    pub fn is_stale(&self) -> bool {
-        matches!(self.doubt, Doubt::Stale { .. })
-    }
 }
 
 /// One supply in the stack of an alternative.

@@ -3,7 +3,7 @@
 use super::rented::FoundRental;
 use super::resolver::{Resolver, SheetFigure};
 use crate::model::Size;
-use crate::model::rented::{Billing, Commitment, OnDemand, Plan, Rental};
+use crate::model::rented::{Billing, Commitment, Plan, Rental};
 use crate::pricing::{AgeClass, CommitmentPlan, Instance};
 
 impl Resolver<'_> {
@@ -21,7 +21,7 @@ impl Resolver<'_> {
 
     /// A committed instance while used, if its price is in force and not stale. None if the scenario states a price, a
     /// change of it, or another currency.
-    pub fn on_demand_of(&self, found: &FoundRental) -> Option<OnDemand> {
+    pub fn on_demand_of(&self, found: &FoundRental) -> Option<Rental> {
         let (instance, rental) = self.at_prices_of_the_sheet(found)?;
         let row = instance.on_demand.on(self.as_of?)?;
         let class = instance.ages_as(AgeClass::OnDemand);
@@ -30,8 +30,7 @@ impl Resolver<'_> {
             return None;
         }
         let (price, _) = self.paid(instance, "on_demand", row);
-        let rental = Rental { price, later: None, ..rental.clone() };
-        Some(OnDemand { rental, max_gpus: None, idle_share: None, plans: [].into() })
+        Some(Rental { price, later: None, ..rental.clone() })
     }
 
     /// The instance of a rental whose price is that of its sheet and does not change.

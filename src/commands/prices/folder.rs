@@ -162,7 +162,7 @@ pub(super) fn is_sheet_name(name: &Path) -> bool {
     let mut parts = name.components();
     let is_one = matches!((parts.next(), parts.next()), (Some(Component::Normal(_)), None));
     // A backslash parts names on other systems, to which the folder may go.
-    let is_plain = is_one && !name.to_string_lossy().contains(['/', '\\', ':']);
+    let is_plain = is_one && name.to_str().is_some_and(|it| !it.contains(['/', '\\', ':']));
     is_plain && name.extension().is_some_and(|it| it == "yaml") && name != Path::new(FEEDS_FILE)
 }
 

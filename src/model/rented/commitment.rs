@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::COMPUTE;
-use super::{Desk, OnDemand, PricedIn, Rental};
+use super::{Desk, PricedIn, Rental};
 use crate::expr::unit::{GpuHours, Gpus, Instances, Money, Months, Per, Ratio};
 use crate::expr::{Conversion, Expr, Given, Graph, Monthly};
 use crate::model::calendar::{Calendar, WholeMonths};
@@ -35,8 +35,8 @@ pub struct Commitment {
     pub upfront: Option<Upfront>,
     /// True if the last term may end with the horizon, with nothing more owed.
     pub ends_with_horizon: bool,
-    /// The same instance rented while used, at the price of its sheet; nobody pays it.
-    pub on_demand: Option<Arc<OnDemand>>,
+    /// Rental of the same instance while used, at the price of its sheet; nobody pays it.
+    pub on_demand: Option<Arc<Rental>>,
 }
 
 /// Payment for a term when it is signed.

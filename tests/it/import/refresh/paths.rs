@@ -23,7 +23,7 @@ fn refused(from: &str, to: &str, said: &str) {
 #[test]
 fn a_list_names_files_of_its_folders_alone() {
     let feed = "    feed: skypilot\n";
-    for sheet in ["../README.md", "../up.yaml", "/tmp/up.yaml", "a/b.yaml", "feeds.yaml", "up.yml"]
+    for sheet in ["../README.md", "../up.yaml", "/srv/up.yaml", "a/b.yaml", "feeds.yaml", "up.yml"]
     {
         let said = format!("`sheet` is `{sheet}`, which no sheet can be called");
         refused(feed, &format!("{feed}    sheet: {sheet}\n"), &said);
@@ -32,7 +32,7 @@ fn a_list_names_files_of_its_folders_alone() {
         let said = format!("`file` is `{file}`, which leads out of the downloads");
         refused("acme.csv", file, &said);
     }
-    for provider in ["../up", "a/b", "feeds", "..\\up", "/tmp/up"] {
+    for provider in ["../up", "a/b", "feeds", "..\\up", "/srv/up"] {
         let said = format!("no sheet of pricing can be called `{provider}.yaml`");
         refused("[acme]", &format!("[{provider}]"), &said);
     }
@@ -48,11 +48,11 @@ fn the_providers_of_a_feed_are_no_paths() {
             "2026-10-10,2026-10-10T12:00:00+00:00,{source},A,x,on_demand,H100,p5,eu,NA,8,66.05\n"
         )
     };
-    let rows = ["../up", "/tmp/up", "feeds"].map(row).concat();
+    let rows = ["../up", "/srv/up", "feeds"].map(row).concat();
     project.write("downloads/index.csv", &format!("{columns}\n{rows}"));
     let flags = ["--all", "downloads", "--into", "pricing", "--source", "https://example.com/x"];
     let run = gpu_tco_in(project.path(), &[&["prices", "import"], &flags[..]].concat());
-    for name in ["../up", "/tmp/up", "feeds"] {
+    for name in ["../up", "/srv/up", "feeds"] {
         let said = format!("no sheet of pricing can be called `{name}.yaml`");
         assert!(run.stderr.contains(&said), "{name}: {}", run.stderr);
     }
