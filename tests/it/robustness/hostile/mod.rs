@@ -11,6 +11,7 @@ mod parquet;
 mod tables;
 mod yaml;
 
+use std::fmt::Write as _;
 use std::fs;
 use std::process::{Command, Stdio};
 
@@ -45,7 +46,8 @@ fn each(command: &str, file: &str, table: &[Row<'_>]) {
         let is_named = parts.is_empty() || flat.contains(file);
         if output.status.code() != Some(code) || !is_told || !is_named {
             let begin: String = flat.chars().take(600).collect();
-            wrong += &format!("\n{file}, {what}: {}, {} bytes: {begin}", output.status, said.len());
+            let (status, bytes) = (output.status, said.len());
+            let _ = write!(wrong, "\n{file}, {what}: {status}, {bytes} bytes: {begin}");
         }
     }
     assert!(wrong.is_empty(), "{command}:{wrong}");

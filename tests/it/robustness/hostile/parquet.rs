@@ -138,7 +138,8 @@ fn contents_of_bills() {
         " }".repeat(depth)
     );
     let cut = bill(2, "node");
-    let garbage = [b"PAR1".as_slice(), &[0xa5; SIZE], &1_000_u32.to_le_bytes(), b"PAR1"].concat();
+    let garbage =
+        [b"PAR1".as_slice(), &vec![0xa5; SIZE], &1_000_u32.to_le_bytes(), b"PAR1"].concat();
     let unreadable = ["GTT010", "`bill.parquet` cannot be read as Parquet"];
     each(
         "utilization --from focus",

@@ -88,7 +88,8 @@ fn catalogs() {
     const HEAD: &str = "InstanceType,AcceleratorName,AcceleratorCount,Price,SpotPrice,Region\n";
     const ROW: &str = "a-sxm,H100,8,24,,eu\n";
     let row = |from: &str, to: &str| format!("{HEAD}{ROW}").replace(from, to);
-    let all: String = (0..2_700).map(|it| format!("a{it}-sxm,H100,8,24,,eu\n")).collect();
+    let all: Vec<String> = (0..2_700).map(|it| format!("a{it}-sxm,H100,8,24,,eu\n")).collect();
+    let all = all.concat();
     each(
         "prices import --from skypilot --provider example --checked-on 2026-10-10 --source https://example.com/x",
         "vms.csv",
