@@ -25,10 +25,10 @@ pub(super) fn lines_left_out(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> 
             let labels: Vec<&str> = missing.iter().map(|it| it.label).collect();
             let keys: Vec<String> = missing.iter().map(|it| format!("`{}`", key(it))).collect();
             let costs = by_number(missing.len(), "cost", "costs");
-            let any = by_number(missing.len(), "one", "any");
+            let any = by_number(missing.len(), "one", "them");
             let verdict = verdict(subject, alternative, &labels);
             let message = format!(
-                "{} has no {} {costs}; if there will be {any}, its total is too low{verdict}. State {}",
+                "{} has no {} {costs}; with {any}, its total is higher{verdict}. State {}",
                 alternative.name,
                 either(&labels),
                 list(&keys)
@@ -93,7 +93,7 @@ fn verdict(subject: ComparisonUnderCheck<'_>, alternative: &Alternative, lines: 
     } else {
         format!("more than {amount} {currency}{npv} for {lines}")
     };
-    format!(". {name} stays cheapest unless it pays {all_else}")
+    format!(". It stays cheapest unless it pays {all_else}")
 }
 
 /// True if owned tiers usually have the line and this one has not; a single node needs no network

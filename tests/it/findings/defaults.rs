@@ -169,7 +169,7 @@ fn a_run_on_more_gpus_than_the_demand_has_is_reported() {
 fn a_site_without_a_price_of_space_lacks_a_facility() {
     let space = ", price_per_kw_month: 150";
     assert!(SOUND.contains(space));
-    let told = "GTS008 own has no facility cost; if there will be one, its total is too low. own costs \
+    let told = "GTS008 own has no facility cost; with one, its total is higher. own costs \
                 more than spot even without one. State `site.price_per_kw_month`";
     assert_eq!(findings(&SOUND.replace(space, ""), SHEET, VENDOR), [told]);
     assert_eq!(findings(SOUND, SHEET, VENDOR), [""; 0]);

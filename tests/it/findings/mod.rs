@@ -225,7 +225,7 @@ fn a_line_that_one_side_lacks_is_told() {
 fn one_node_needs_no_fabric() {
     let fabric = "        network_fabric: {price_per_node: 50000}\n";
     let without = SOUND.replace(fabric, "");
-    let told = "GTS008 own has no network fabric cost; if there will be one, its total is too low. own \
+    let told = "GTS008 own has no network fabric cost; with one, its total is higher. own \
                 costs more than spot even without one. State `network_fabric`";
     assert_eq!(findings(&without, SHEET, VENDOR), [told]);
     let one = without.replace("nodes: 8", "nodes: 1").replace("gpus: 64", "gpus: 8");
