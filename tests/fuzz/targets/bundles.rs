@@ -2,10 +2,10 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests read and write files of their own")]
 
-use std::fs;
 use std::io::{Cursor, Read, Write};
 use std::path::Path;
 use std::sync::OnceLock;
+use std::{env, fs, process};
 
 use gpu_tco::commands::output::{Color, GlobalFlags, MessageFormat};
 use gpu_tco::commands::verify;
@@ -15,7 +15,7 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
 use super::is_plain;
-use super::running::{at, run};
+use super::running::run;
 
 /// Scenario of the bundle, with prices of a built-in sheet.
 const SCENARIO: &str = "tests/fuzz/renting.yaml";
@@ -92,8 +92,13 @@ fn packed(manifest: &str, results: &str, files: &[(String, Vec<u8>)]) -> Vec<u8>
 fn made() -> &'static Made {
     static MADE: OnceLock<Made> = OnceLock::new();
     MADE.get_or_init(|| {
-        run(&["report", SCENARIO, "-o", &at("audit.zip")], &[]);
-        let bytes = fs::read(at("audit.zip")).expect("the bundle");
+        // A folder of its own: targets that run remove theirs at any time.
+        let folder = env::temp_dir().join(format!("gpu-tco-bundle-{}", process::id()));
+        fs::create_dir_all(&folder).expect("a folder for the bundle");
+        let file = folder.join("audit.zip");
+        run(&["report", SCENARIO, "-o", &file.display().to_string()], &[]);
+        let bytes = fs::read(file).expect("the bundle");
+        _ = fs::remove_dir_all(folder);
         let mut archive = ZipArchive::new(Cursor::new(bytes)).expect("an archive");
         let mut files = Vec::new();
         for index in 0..archive.len() {

@@ -11,7 +11,7 @@ use crate::fuzzed::{self, Target};
 const LONGEST: usize = 4096;
 
 /// Texts for each target that reads, and for each that runs the program, which takes longer.
-const TEXTS: [usize; 2] = [6_000, 400];
+const TEXTS: [usize; 2] = [4_000, 250];
 
 /// Numbers and days at the edge of what is allowed.
 const EDGES: [&str; 12] = [
