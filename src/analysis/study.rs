@@ -96,10 +96,9 @@ impl<'g> Study<'g> {
         keys: &[String],
         positions: impl IntoIterator<Item = usize>,
     ) -> Plan<V> {
-        let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
         let models = positions.into_iter().filter_map(|at| self.model.alternatives.get(at));
         let costs: Vec<Expr<'g, Money>> = models.map(|it| it.serving_all).collect();
-        self.computed(&[], |cells| Plan::over(self.graph, cells, &keys, &costs))
+        self.along(keys, &costs)
     }
 
     /// The costs, where they serve all demand, of alternatives by their positions in the file.
@@ -138,10 +137,9 @@ impl<'g> Study<'g> {
     /// The cost that an alternative is ranked by, whether it serves all demand or not, along some
     /// figures.
     pub(super) fn ranked_along<V: Value>(&self, keys: &[String], position: usize) -> Plan<V> {
-        let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
         let costs: Vec<_> =
             self.model.alternatives.get(position).map(|it| it.ranked).into_iter().collect();
-        self.computed(&[], |cells| Plan::over(self.graph, cells, &keys, &costs))
+        self.along(keys, &costs)
     }
 
     /// Keys of the live figures that the cost of an alternative follows. Those of another count if undone work is

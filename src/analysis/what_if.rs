@@ -28,7 +28,7 @@ pub fn what_if_of(
 ) -> Option<CostedAlternative> {
     let mut alternative = case.alternatives.get(position)?.clone();
     edit(&mut alternative);
-    let alone = case.about(vec![alternative.clone()]);
+    let alone = case.with_alternatives(vec![alternative.clone()]);
     let costed = what_if(&alone, effort).into_iter().next()?;
     if !leaves_work(&costed) || case.demand.unserved.is_some() || case.alternatives.len() == 1 {
         return Some(costed);

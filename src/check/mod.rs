@@ -27,11 +27,10 @@ mod magnitudes;
 mod market;
 mod no_longer_sold;
 mod no_result;
+mod offers;
 mod omitted;
-mod on_demand;
 mod otherwise;
 mod oversized;
-mod plans;
 mod power;
 mod prices;
 mod problem;
@@ -102,8 +101,8 @@ const RULES: &[ComparisonRule] = &[
     magnitudes::dear_services,
     commitments::as_used,
     commitments::left_over,
-    plans::plan_costs_less,
-    on_demand::on_demand_costs_less,
+    offers::plan_costs_less,
+    offers::on_demand_costs_less,
     no_longer_sold::no_longer_sold,
     demand::assumed_utilization,
     demand::rare_peak,

@@ -65,7 +65,7 @@ super::explanations! { OF_RESULTS
         "The servers have no `useful_life_months`, and the horizon is shorter than 36 months."
         why "They are written off within the horizon, so owning looks too expensive. The message states the cost with a life of 48 months."
         example "horizon_months: 12\nalternatives:\n  own:\n    - owned: {node: {gpus: 8, price: 300000}, nodes: 8}"
-        fix "State what a sale at the end would bring, such as `residual_value: {share_of_price: 0.3}`. With `useful_life_months` alone, GTS050 asks for it.";
+        fix "State what a sale at the end would bring, such as `residual_value: {share_of_price: 0.3}`. With `useful_life_months` alone, GTS050 is reported.";
     "GTS045" BOUGHT_ON_DAY_ONE Warning
         "Demand grows, but a fleet is bought on day one for the demand of the last month."
         why "Most of the fleet is idle for years, so owning looks too expensive."

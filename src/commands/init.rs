@@ -152,10 +152,10 @@ fn filled<'a>(
         Some(trace) => Some(trace::measured(trace, &args.folder, manner)?),
         None => gpus.map(filled::FilledDemand::Peak),
     };
-    let is_asked = gpu.is_some() || *own || months.is_some() || utilization.is_some();
+    let is_filled = gpu.is_some() || *own || months.is_some() || utilization.is_some();
     let missing = |advice: &str| Err(Failure::Usage(advice.to_owned()));
     match (gpu, demand) {
-        (None, None) if rent.is_empty() && !is_asked => Ok(None),
+        (None, None) if rent.is_empty() && !is_filled => Ok(None),
         (None, _) if rent.is_empty() => {
             missing("--gpu is missing; add `--gpu h100-sxm-80gb`, or `--rent` with an instance")
         }

@@ -66,10 +66,10 @@ pub struct Case {
 }
 
 impl Case {
-    /// Case with the same demand and other alternatives. Those of this one are not copied: it takes longer than most
-    /// questions do.
+    /// Case with the same demand and other alternatives. Those of this case are not copied, which saves most of the
+    /// time of a what-if question.
     #[must_use]
-    pub fn about(&self, alternatives: Vec<Alternative>) -> Self {
+    pub fn with_alternatives(&self, alternatives: Vec<Alternative>) -> Self {
         Self {
             title: self.title.clone(),
             as_of: self.as_of.clone(),

@@ -67,7 +67,7 @@ impl Again<'_> {
 
     /// The alternative with some units; a tier of no units is left out.
     fn placed(&self, units: &[u32]) -> Option<Alternative> {
-        let alone = self.case.about(vec![self.mix.open.clone()]);
+        let alone = self.case.with_alternatives(vec![self.mix.open.clone()]);
         space::placed(&alone, units).alternatives.pop()
     }
 }

@@ -40,7 +40,7 @@ pub(super) fn first_unit(
     if size.most == 0 {
         return None;
     }
-    let alone = case.about(vec![mix.open.clone()]);
+    let alone = case.with_alternatives(vec![mix.open.clone()]);
     let placed = space::placed(&alone, &with(&mix.units, at, 1)).alternatives.pop()?;
     let more = what_if_of(case, mix.position, effort, |it| *it = placed)?;
     let tier = |name: &str| more.tiers.iter().find(|it| it.name == name);

@@ -155,7 +155,7 @@ pub fn with_peers(case: &Case, alternative: Alternative, position: usize) -> Cas
         is_priced && *at != position && !it.has_open_size() && !leaves_work_while_down(it)
     });
     let others = others.map(|(_, it)| it.clone());
-    case.about([alternative].into_iter().chain(others).collect())
+    case.with_alternatives([alternative].into_iter().chain(others).collect())
 }
 
 /// True if no tier of an alternative serves what nodes that are down do not.

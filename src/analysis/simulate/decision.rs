@@ -105,7 +105,7 @@ impl DecisionPlan {
         let later_case = Case {
             horizon_months: case.horizon_months.replaced((horizon - month).into(), "waiting"),
             outcomes: Vec::new(),
-            ..case.about(vec![case.alternatives[own].clone()])
+            ..case.with_alternatives(vec![case.alternatives[own].clone()])
         };
         let graph = drawing.graph(Graph::over(&later_case.horizon_months), month);
         let shifted = Study::within(&graph, &later_case, study.effort());

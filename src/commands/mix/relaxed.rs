@@ -63,7 +63,7 @@ fn find(args: &Args, context: ReadContext<'_>) -> Option<(Case, usize, Relaxed)>
         return None;
     }
     let each = open.iter().filter_map(|(position, alternative)| {
-        let alone = case.about(vec![(*alternative).clone()]);
+        let alone = case.with_alternatives(vec![(*alternative).clone()]);
         Some((*position, relaxed(&alone, &effort)?))
     });
     let found = each.min_by_key(|(_, it)| it.cost);

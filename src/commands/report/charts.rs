@@ -257,7 +257,7 @@ fn mix(study: &Study<'_>, ranked: &[CostedAlternative]) -> Option<(String, Stack
     let several = ranked.iter().find(|it| it.is_ranked() && it.tiers.len() > 1);
     let drawn = several.or(ranked.first())?;
     let alone = study.case.alternatives.get(drawn.position).cloned()?;
-    let alone = study.case.about(vec![alone]);
+    let alone = study.case.with_alternatives(vec![alone]);
     Some((drawn.name.clone(), stacked(&alone, study.effort())?))
 }
 

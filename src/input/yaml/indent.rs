@@ -62,7 +62,8 @@ fn between_levels(before: &str, spaces: usize, here: Span) -> Option<Diagnostic>
         let each = each.collect::<Vec<_>>().join(", ");
         format!("write as many spaces as before the line it belongs with: {each}")
     };
-    let message = format!("{} before this key match no key above it", count(spaces));
+    let matches = if spaces == 1 { "matches" } else { "match" };
+    let message = format!("{} before this key {matches} no key above it", count(spaces));
     Some(Diagnostic::error(codes::SYNTAX, message).at(here).fix(fix))
 }
 

@@ -38,7 +38,7 @@ fn is_within(column: &ColumnChunkMetaData, bytes: u64) -> bool {
     is_begun && end.and_then(|it| u64::try_from(it).ok()).is_some_and(|it| it <= bytes)
 }
 
-/// Refuses more values of a column than a file of so many bytes may have.
+/// Refuses a column with more values than a file of that size can hold.
 ///
 /// Equal values take no bytes, so that a file of a kilobyte may hold any number of them.
 fn refuse_too_many<'p>(

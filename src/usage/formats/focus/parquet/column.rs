@@ -16,10 +16,10 @@ const MOST_AT_ONCE: usize = 8 * 1_024 * 1_024;
 /// Reason that cells are too long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum LongCells {
-    /// A cell of so many bytes.
+    /// One cell is too long; its length in bytes.
     #[error("has a cell of {}, but at most {} are read", bytes(.0), bytes(&MOST_OF_CELL))]
     One(usize),
-    /// Cells of so many rows.
+    /// Cells that are read at once are too long together; the number of their rows.
     #[error("has {0} rows with more than 8 MiB in a column, the most that is read at once")]
     All(usize),
 }
