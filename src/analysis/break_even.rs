@@ -152,6 +152,7 @@ mod tests {
         };
         let max_gpus = max_gpus.map(|gpus| given(&format!("{path}.max_gpus"), gpus));
         Tier {
+            window: crate::model::Window::default(),
             name: "on_demand".to_owned(),
             label: None,
             path: path.to_owned(),
@@ -181,6 +182,7 @@ mod tests {
             ],
             doubtful: Vec::new(),
             waits: None,
+            best_month: None,
         };
         Case {
             outcomes: Vec::new(),

@@ -4,6 +4,7 @@
 //! fail. Floats only search; decimals confirm what they find.
 
 mod axis;
+mod best_month;
 mod break_even;
 mod bridge;
 mod change;
@@ -26,6 +27,7 @@ mod idle;
 mod investment;
 mod irr;
 mod large;
+mod market_value;
 mod mix;
 mod moved_figures;
 mod node_uses;
@@ -58,6 +60,7 @@ pub use axis::{
     Axis, AxisAnswer, AxisPair, Border, CellCosts, CellOf, Costing, HORIZON, MOST_POINTS,
     MapColumn, Read, Way, WinnerMap, along, by_reading, map, rent_map,
 };
+pub use best_month::{OtherMonths, other_months};
 pub use break_even::BreakEven;
 pub use bridge::{Bridge, BridgeLine, bridge};
 pub use change::FigureChange;
@@ -76,6 +79,7 @@ pub use flip::{Flips, HardwareChange, Lever, SearchedFigure};
 pub use held_fixed::HeldFixed;
 pub use investment::{Investment, saved_by_month};
 pub use large::largest_counts;
+pub use market_value::{TRIED_VALUE, at_market_value, break_even as break_even_market_value};
 pub use mix::{
     Boundary, FreeSize, Gap, HoldOut, MarginalUnit, Mix, MixAnswer, Otherwise, Relaxed,
     RelaxedSize, ScreeningPoint, Settled, SimplerChoice, SimplerKind, Stacked, StackedColumn,

@@ -16,6 +16,7 @@ mod demand;
 mod dispatch;
 mod doubt;
 mod doubtful;
+mod existing;
 mod extremes;
 mod failures;
 mod finding;
@@ -103,6 +104,8 @@ const RULES: &[ComparisonRule] = &[
     commitments::left_over,
     offers::plan_costs_less,
     offers::on_demand_costs_less,
+    existing::without_a_value,
+    existing::worth_more_than_new,
     no_longer_sold::no_longer_sold,
     demand::assumed_utilization,
     demand::rare_peak,

@@ -191,4 +191,14 @@ super::explanations! { OF_RESULTS
         why "A commitment is paid for all hours. At a low utilization, hours on demand cost less in all."
         example "demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 0.2, shape: on_off}\nalternatives:\n  aws:\n    - committed: {instance: aws/p5.48xlarge, plan: savings_plan_3y, gpus: peak}\n  other:\n    - on_demand: {price_per_gpu_hour: 9}"
         fix "Add the alternative that the message states. If you need the capacity reserved, ignore GTS077 with the reason.";
+    "GTS078" NO_MARKET_VALUE Warning
+        "An alternative keeps nodes that one owns already, and says not what they would bring."
+        why "To keep a node costs what selling it would bring today. Without a value, the nodes count as free, which may decide the order. The message states the value that does."
+        example "alternatives:\n  keep:\n    - owned:\n        existing: {nodes: 8}\n        node: {gpus: 8, busy_kw: 6.5}\n  rent:\n    - on_demand: {price_per_gpu_hour: 1.4}"
+        fix "State `market_value`: an offer of a broker, or the price of used nodes of the same age. Nodes that nobody would buy are worth 0.";
+    "GTS079" WORTH_MORE_THAN_NEW Warning
+        "An existing node is valued at more than a new one costs."
+        why "Used nodes bring less than new ones, unless new ones cannot be had. Often one of the figures is for a node, and the other for a fleet."
+        example "owned:\n  existing: {nodes: 8, market_value: 480000}\n  node: {gpus: 8, price: 150000, busy_kw: 6.5}"
+        fix "State `market_value` and `node.price` for one node each.";
 }

@@ -1,7 +1,6 @@
 //! Time: month 0, in which things are bought, and the months that run.
 
-use rust_decimal::prelude::ToPrimitive;
-
+use super::window::Service;
 use crate::expr::axes::{Join, Shape};
 use crate::expr::unit::{Hours, Money, Months, Per, Ratio, Years};
 use crate::expr::{Expr, Given, Graph, Monthly};
@@ -15,42 +14,9 @@ pub struct Calendar<'g> {
     pub months: Expr<'g, Months, Monthly>,
     /// One year, for what is priced by the year.
     pub year: Expr<'g, Years>,
+    /// Months that are not 0: those of the horizon, or those in which a tier serves.
+    pub service: Service<'g>,
     running: Expr<'g, Ratio, Monthly>,
-}
-
-/// A number of months that shapes the graph: how many, for loops and delays, and the locked leaf,
-/// with which formulas keep its origin.
-#[derive(Clone, Copy, Debug)]
-pub struct WholeMonths<'g> {
-    /// At least one.
-    pub number: u32,
-    /// The number as a node.
-    pub leaf: Expr<'g, Ratio>,
-}
-
-impl<'g> WholeMonths<'g> {
-    /// A stated number of months, such as a life or a term.
-    pub fn stated(graph: &'g Graph, months: &Given<Months>) -> Self {
-        let number = graph.fixed(months).to_u32().unwrap_or(1).max(1);
-        Self { number, leaf: graph.locked(months).as_number() }
-    }
-
-    /// A number of the model itself, such as the twelve months of a year.
-    pub fn of(graph: &'g Graph, number: u32) -> Self {
-        Self { number, leaf: graph.count(number) }
-    }
-
-    /// Months that are left of these when a term ends; at least one.
-    pub fn after(self, graph: &'g Graph, term: Self) -> Self {
-        let one = graph.count::<Ratio>(1);
-        let number = self.number.saturating_sub(term.number).max(1);
-        Self { number, leaf: (self.leaf - term.leaf).max(one) }
-    }
-
-    /// All months that run.
-    pub fn horizon(graph: &'g Graph) -> Self {
-        Self { number: graph.months(), leaf: graph.horizon() }
-    }
 }
 
 impl<'g> Calendar<'g> {
@@ -61,7 +27,40 @@ impl<'g> Calendar<'g> {
         let running = running.named("calendar.running");
         let hours = graph.input(hours_per_year) * (year * running) / 12;
         let months = (graph.count::<Months>(1) * running).named("calendar.months");
-        Self { hours: hours.named("hours"), months, year, running }
+        let service = Service::whole(graph);
+        Self { hours: hours.named("hours"), months, year, service, running }
+    }
+
+    /// The calendar of a tier, in whose window alone months and hours run.
+    #[must_use]
+    pub fn within(self, service: Service<'g>) -> Self {
+        if service.is_whole() {
+            return self;
+        }
+        let running = service.only(self.running).named("serving");
+        self.over(running, service)
+    }
+
+    /// The calendar of several tiers, in whose windows together months and hours run.
+    #[must_use]
+    pub fn within_any(self, all: &[Service<'g>]) -> Self {
+        if all.is_empty() || all.iter().any(Service::is_whole) {
+            return self;
+        }
+        let each = all.iter().map(|it| it.only(self.running));
+        let running = each.reduce(Expr::max).unwrap_or(self.running);
+        self.over(running.named("any_serving"), self.service)
+    }
+
+    fn over(self, running: Expr<'g, Ratio, Monthly>, service: Service<'g>) -> Self {
+        let hours = (self.hours * running).named("hours_of_service");
+        let months = (self.months * running).named("months_of_service");
+        Self { hours, months, service, running, ..self }
+    }
+
+    /// Hours of a month of service.
+    pub fn hours_of_a_month(&self) -> Expr<'g, Hours> {
+        self.hours.in_month(self.service.first.number.min(self.service.last.number))
     }
 
     /// Cash of a yearly amount, a twelfth a month; divided last, so that twelve months add up to
@@ -85,16 +84,6 @@ impl<'g> Calendar<'g> {
     pub fn path(graph: &'g Graph, rate: Expr<'g, Ratio>) -> Expr<'g, Ratio, Monthly> {
         let years = graph.at_root(|| Self::years(graph, graph.month()).named("calendar.years"));
         (graph.count::<Ratio>(1) + rate).pow(years)
-    }
-
-    /// The last month of the term that each month is in.
-    pub fn term_end(graph: &'g Graph, term: Expr<'g, Ratio>) -> Expr<'g, Ratio, Monthly> {
-        (graph.month() / term).ceil() * term
-    }
-
-    /// The first month of the term that each month is in.
-    pub fn term_begin(graph: &'g Graph, term: Expr<'g, Ratio>) -> Expr<'g, Ratio, Monthly> {
-        Self::term_end(graph, term) - (term - graph.count::<Ratio>(1))
     }
 
     /// Smooth path of [`Calendar::path`], read in other months.

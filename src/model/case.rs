@@ -20,6 +20,7 @@ use super::software::Software;
 use super::staff::Staff;
 use super::tax::Tax;
 use super::uncertainty::Uncertainty;
+use super::window::{BestMonth, Window};
 use crate::expr::unit::{Hours, Months, Per, Years};
 use crate::expr::{Given, Place};
 
@@ -138,6 +139,8 @@ pub struct Alternative {
     pub doubtful: Vec<DoubtfulPrice>,
     /// True if work that may wait does; none if the choice is open and the cheaper counts.
     pub waits: Option<bool>,
+    /// Last month of a tier that was found, if one was open.
+    pub best_month: Option<Arc<BestMonth>>,
 }
 
 /// One supply in the stack of an alternative.
@@ -151,6 +154,8 @@ pub struct Tier {
     pub path: String,
     /// Position of the tier in the file.
     pub place: Place,
+    /// Months in which it serves.
+    pub window: Window,
     /// Supply and its price.
     pub supply: Supply,
     /// How much work one of its GPUs does.
@@ -180,6 +185,12 @@ impl Alternative {
     /// True if a size is open: written as `optimal`, and not found yet.
     pub fn has_open_size(&self) -> bool {
         self.tiers.iter().any(Tier::has_open_size)
+    }
+
+    /// Position of the tier whose last month is open: written as `optimal`, and not found yet.
+    pub fn open_month(&self) -> Option<usize> {
+        let is_open = |it: &Tier| it.window.open.is_some();
+        self.tiers.iter().position(is_open).filter(|_| self.best_month.is_none())
     }
 
     /// True if a tier is priced as nobody offers it: commitments that cost nothing while idle.

@@ -39,14 +39,14 @@ pub struct Choice<'g> {
 
 impl<'g> AlternativeBuilder<'g> {
     /// An alternative before undone work is charged to it.
-    pub fn draft(&self, case: &Case, written: &Alternative, load: Load<'g>) -> Draft<'g> {
+    pub fn draft(&self, case: &Case, written: &Alternative, load: &Load<'g>) -> Draft<'g> {
         let Self { graph, calendar, .. } = *self;
         let name = &written.name;
         let price_scale = Given::<Ratio>::new(price_scale_key(name), 1.into(), Origin::Axis);
         let stack = Stack {
             graph,
             calendar,
-            load,
+            load: *load,
             price_scale: graph.input(&price_scale),
             charging: charging(graph, case),
             tax: case.tax.as_ref(),
@@ -62,7 +62,7 @@ impl<'g> AlternativeBuilder<'g> {
         let cost = graph.sum(tiers.iter().flat_map(|it| &it.lines).map(|line| line.total));
         let is_offered = !written.is_hypothetical();
         let uncharged = Uncharged { undone, cost, is_offered };
-        Draft { load, choice: None, tiers, uncharged }
+        Draft { load: *load, choice: None, tiers, uncharged }
     }
 }
 

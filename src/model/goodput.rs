@@ -93,7 +93,7 @@ impl Failures {
         let wasted = match &self.frequency {
             Frequency::PerMonth(failures) => {
                 let failures = graph.input(failures) * graph.count::<Months>(1);
-                let gpu_hours = fleet * calendar.hours.in_month(1);
+                let gpu_hours = fleet * calendar.hours_of_a_month();
                 waste * failures / gpu_hours.named("failures.gpu_hours_a_month")
             }
             Frequency::Mtbf(hours) => {

@@ -8,8 +8,10 @@
 //! Sizes in words follow the highest factor of their stretch: the horizon, a step of purchases, a term.
 
 use super::by_month::{FactorStep, factors};
-use super::calendar::{Calendar, WholeMonths};
+use super::calendar::Calendar;
 use super::wanted::Wanted;
+use super::whole_months::WholeMonths;
+use super::window::Service;
 use crate::expr::unit::{Gpus, Ratio};
 use crate::expr::{ByLevel, Expr, Given, Graph, Grid, Monthly, Once, if_le};
 
@@ -95,28 +97,40 @@ impl<'g> GrowthPath<'g> {
         }
     }
 
-    /// The highest factor of the term that each month is in, up to the horizon.
+    /// The highest factor of some months.
+    pub fn highest_of(self, graph: &'g Graph, service: Service<'g>) -> Expr<'g, Ratio> {
+        let [first, last] = [service.first, service.last];
+        match self {
+            Self::Smooth(rate) => {
+                let at = |it: WholeMonths<'g>| Calendar::path_at(graph, rate, it.leaf.widen());
+                at(first).max(at(last)).in_month(0)
+            }
+            Self::Stepped(factors) => factors.most_of_months(first.number, last.number),
+        }
+    }
+
+    /// The highest factor of the term that each month is in, up to the end of the service.
     pub fn highest_in_term(
         self,
         graph: &'g Graph,
         term: WholeMonths<'g>,
+        service: Service<'g>,
     ) -> Expr<'g, Ratio, Monthly> {
         match self {
             Self::Smooth(rate) => {
-                let end = Calendar::term_end(graph, term.leaf).named("last_month_of_term");
-                let begin = Calendar::term_begin(graph, term.leaf).named("first_month_of_term");
-                let last = end.min(graph.horizon());
+                let end = service.term_end(term.leaf).named("last_month_of_term");
+                let begin = service.term_begin(term.leaf).named("first_month_of_term");
+                let last = end.min(service.last.leaf);
                 Calendar::path_at(graph, rate, begin).max(Calendar::path_at(graph, rate, last))
             }
             Self::Stepped(factors) if term.number == 1 => factors,
             Self::Stepped(factors) => {
-                let horizon = graph.months();
                 let of_term = |begin: u32| {
-                    let last = begin.saturating_add(term.number - 1).min(horizon);
+                    let last = begin.saturating_add(term.number - 1).min(service.last.number);
                     factors.most_of_months(begin, last)
                 };
-                let begins = (1..=horizon).step_by(term.number as usize).skip(1);
-                begins.fold(of_term(1).widen(), |before, begin| {
+                let begins = service.terms(term.number).skip(1);
+                begins.fold(of_term(service.first.number).widen(), |before, begin| {
                     let begun = [graph.count::<Ratio>(begin).widen(), graph.month()];
                     if_le(begun, of_term(begin).widen(), before)
                 })
@@ -173,7 +187,7 @@ mod tests {
             [(12, ["3", "3", "3", "3", "0.5"]), (1, ["1", "3", "3", "0.5", "0.5"])]
         {
             let term = WholeMonths::of(&graph, term);
-            let all = monthly(&graph, path.highest_in_term(&graph, term));
+            let all = monthly(&graph, path.highest_in_term(&graph, term, Service::whole(&graph)));
             assert_eq!([1, 4, 13, 20, 25].map(|month: usize| all[month]), expected.map(number));
         }
     }

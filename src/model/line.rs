@@ -3,7 +3,7 @@
 use super::calendar::Calendar;
 use super::component::{Component, Family, LineName};
 use crate::expr::unit::Money;
-use crate::expr::{Expr, Graph, Monthly};
+use crate::expr::{Expr, Monthly};
 
 /// Proceeds of hardware that is sold.
 pub const RESIDUAL_VALUE: Component =
@@ -71,15 +71,18 @@ impl<'g> Line<'g> {
         Self::new(component, Class::Opex, cash)
     }
 
-    /// Line of a price paid in month 0 for the whole horizon, and expensed over it in equal parts.
+    /// Line of a price paid before the first month of service, and expensed over all of them in equal parts.
     pub fn prepaid(
         component: impl Into<LineName>,
         price: Expr<'g, Money>,
-        graph: &'g Graph,
         calendar: &Calendar<'g>,
     ) -> Self {
-        let each = calendar.each_month(price) / graph.horizon();
-        Self::opex(component, price.up_front()).with_expense(each)
+        let service = calendar.service;
+        let each = calendar.each_month(price) / service.months().leaf;
+        let paid = price.at(service.before());
+        let line = Self::opex(component, paid);
+        let line = if service.before() == 0 { line } else { line.with_dated(paid) };
+        line.with_expense(each)
     }
 
     /// A line of any class, expensed as it is paid.

@@ -1,12 +1,13 @@
 //! Load-duration curve: levels of GPUs and the share of time each is wanted.
 
-use super::calendar::WholeMonths;
 use super::demand::{Demand, DemandShape};
 use super::growth::GrowthPath;
 use super::profile::{profile, share_at_peak, share_without_step};
 use super::trace::ServedLevels;
 use super::utilization::Utilization;
 use super::wanted::Wanted;
+use super::whole_months::WholeMonths;
+use super::window::Service;
 use crate::expr::unit::{Gpus, Hours, Per, Ratio, Times, Unit, Years};
 use crate::expr::{Expr, Given, Graph, Grid, Monthly, Once, Origin, if_le};
 
@@ -30,6 +31,8 @@ pub struct Load<'g> {
     /// Demand before any growth.
     as_stated: Wanted<'g, Once>,
     growth: Option<GrowthPath<'g>>,
+    /// Months that the highest is of: those in which a tier serves.
+    pub service: Service<'g>,
 }
 
 impl<'g> Load<'g> {
@@ -77,7 +80,19 @@ impl<'g> Load<'g> {
             share_without_step,
             as_stated,
             growth,
+            service: Service::whole(graph),
         }
+    }
+
+    /// The load of a tier, whose sizes in words follow the demand of its window.
+    #[must_use]
+    pub fn within(self, graph: &'g Graph, service: Service<'g>) -> Self {
+        let growth = self.growth.filter(|_| !service.is_whole());
+        let wanted = growth.map_or(self.wanted, |growth| {
+            let highest = growth.highest_of(graph, service).named("highest_growth_of_service");
+            self.as_stated.times(highest)
+        });
+        Self { wanted, service, ..self }
     }
 
     /// The curve of a demand with all work waiting that may; none if none may.
@@ -115,7 +130,8 @@ impl<'g> Load<'g> {
             let Wanted { peak, mean, scale } = self.as_stated;
             return Wanted { peak: peak.widen(), mean: mean.widen(), scale };
         };
-        let highest = growth.highest_in_term(graph, term).named("highest_growth_in_term");
+        let highest =
+            growth.highest_in_term(graph, term, self.service).named("highest_growth_in_term");
         self.as_stated.times(highest)
     }
 

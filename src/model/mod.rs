@@ -53,6 +53,8 @@ mod unserved;
 mod utilization;
 mod waits;
 mod wanted;
+mod whole_months;
+mod window;
 mod work;
 
 use above::compare_to_the_least;
@@ -92,6 +94,7 @@ pub use trace::{Team, TraceCurve, TraceDemand, Waiting};
 pub use uncertainty::{Law, Level, RankCorrelation, UncertainInput, UncertainWalk, Uncertainty};
 pub use unserved::UNSERVED_WORK;
 pub use utilization::{SHIFT as UTILIZATION_SHIFT, Utilization, UtilizationAxis};
+pub use window::{BEST_MONTH, BestMonth, Window};
 
 use crate::expr::unit::{GpuHours, Gpus, Hours, Ratio, Years};
 use crate::expr::{Expr, Graph, Monthly};

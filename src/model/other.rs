@@ -1,10 +1,11 @@
 //! Cost lines of the user's own, under the name they gave.
 
-use super::calendar::{Calendar, WholeMonths};
+use super::calendar::Calendar;
 use super::capital::{Asset, Bought, Timing};
 use super::component::LineName;
 use super::line::Line;
 use super::path::CostPath;
+use super::whole_months::WholeMonths;
 use crate::expr::unit::{
     GpuHours, GpuYears, Gpus, Money, Months, NodeHours, NodeMonths, NodeYears,
 };
@@ -84,7 +85,7 @@ impl Other {
             .then(|| Line::opex(LineName::Other(self.name.clone()), cash()))
     }
 
-    /// Asset of the amount under its name, if it is capitalized. It is paid in month 0, serves from
+    /// Asset of the amount under its name, if it is capitalized. It is paid before the tier serves, serves from
     /// the delivery of the nodes, and fetches nothing unless the residual value names it.
     pub fn asset<'g>(&self, graph: &'g Graph, tier: Timing<'g>) -> Option<Asset<'g>> {
         let (Accounting::Capex(life), Amount::Once(amount)) = (&self.kind, &self.amount) else {
@@ -95,7 +96,7 @@ impl Other {
         let timing = Timing { life, paid_on_delivery: false, replaced: false, ..tier };
         Some(Asset::work(
             LineName::Other(self.name.clone()),
-            Bought::AtStart(graph.input(amount)),
+            Bought::before(timing.service, graph.input(amount)),
             timing,
         ))
     }
@@ -112,7 +113,7 @@ impl Amount {
         let AmountBasis { nodes, installed, used, capex } = *basis;
         let year = calendar.year;
         match self {
-            Self::Once(amount) => graph.input(amount).up_front(),
+            Self::Once(amount) => graph.input(amount).at(calendar.service.before()),
             Self::Month(amount) => graph.input(amount) * calendar.months,
             Self::Year(amount) => calendar.each_year(graph.input(amount) * year),
             Self::GpuYear(amount) => calendar.each_year(graph.input(amount) * (installed * year)),

@@ -29,6 +29,11 @@ impl CalendarMonth {
         self.0 % 12 + 1
     }
 
+    /// Months from this one to another; none if that is earlier.
+    pub fn until(self, other: Self) -> Option<u32> {
+        other.0.checked_sub(self.0)
+    }
+
     /// Calendar month a number of months later.
     #[must_use]
     pub fn after(self, months: u32) -> Self {

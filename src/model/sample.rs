@@ -77,7 +77,7 @@ pub fn load<'g>(graph: &'g Graph, demand: &Demand) -> Load<'g> {
 pub fn plant<'g>(graph: &'g Graph, nodes: &str) -> Plant<'g> {
     let calendar = calendar(graph);
     let bought = Bought::AtStart(graph.input::<Nodes>(&given("nodes", nodes)));
-    let timing = Timing::from_start(graph, super::calendar::WholeMonths::horizon(graph));
+    let timing = Timing::from_start(graph, super::whole_months::WholeMonths::horizon(graph));
     let fleet = Fleet::of(graph, &[bought], timing);
     let nodes = fleet.nodes;
     let gpus_per_node = graph.input(&given("gpus_per_node", "8"));

@@ -58,16 +58,31 @@ impl<'g> Sizing<'g> {
 }
 
 impl<'g> Stack<'g, '_> {
+    /// Stack as a tier sees it: its calendar and demand are those of its window.
+    #[must_use]
+    pub fn within(&self, tier: &Tier) -> Self {
+        let service = tier.window.service(self.graph);
+        let calendar = self.calendar.within(service);
+        Self { calendar, load: self.load.within(self.graph, service), ..*self }
+    }
+
     /// Sizes a tier.
     pub fn size(&self, tier: &Tier) -> Sizing<'g> {
-        let Self { graph, calendar, load, .. } = *self;
-        let e = effectiveness(tier, graph, &calendar, load.at_first.peak);
+        let e = effectiveness(tier, self.graph, &self.calendar, self.load.at_first.peak);
+        let Self { graph, calendar, load, .. } = self.within(tier);
         let e = e.named("effectiveness");
         let rented = |usage: &OnDemand, interruptible_only, e: Expr<'g, Ratio>| {
             let newer = usage.rental.newer_generation.as_ref();
             let e_by_month =
                 newer.map_or(e.widen(), |it| it.factor(graph, e).named("effectiveness_by_month"));
-            let gpus = usage.capacity(graph, e_by_month).map(|it| it.named("capacity"));
+            let gpus = usage.capacity(graph, e_by_month);
+            let gpus = if calendar.service.is_whole() {
+                gpus
+            } else {
+                // The highest demand is a limit that is never reached.
+                Some(calendar.service.only(gpus.unwrap_or(self.load.wanted.peak.widen())))
+            };
+            let gpus = gpus.map(|it| it.named("capacity"));
             let capacity = Capacity { gpus, failing: None, interruptible_only };
             Sizing { capacity, e, e_by_month, units: None, installed: None, plant: None }
         };

@@ -17,7 +17,7 @@ pub struct Staff {
     pub people: Headcount,
     /// Loaded salary: wages, benefits and overhead.
     pub salary: Given<Per<Money, PersonYears>>,
-    /// Months of salary paid before month 1, in month 0.
+    /// Months of salary paid before the first month of service, in the month before it.
     pub hired_months_before: Option<Given<Months>>,
     /// Change of the salary a year.
     pub salary_growth_per_year: Option<Given<Ratio>>,
@@ -84,7 +84,9 @@ impl Staff {
         let running = path.map_or(cost, |path| cost * path);
         let before = self.hired_months_before.as_ref().map(|months| {
             let months = graph.input(months) / graph.count::<Months>(1);
-            (a_year.in_month(1) * months / 12).up_front()
+            let service = calendar.service;
+            let first = service.first.number.min(graph.months());
+            (a_year.in_month(first) * months / 12).at(service.before())
         });
         Line::opex(&STAFF, before.map_or(running, |before| running + before))
     }

@@ -33,7 +33,7 @@ const MACRS_5: [u32; 6] = [2_000, 3_200, 1_920, 1_152, 1_152, 576];
 
 impl Tax {
     /// Tax = -rate x what is deducted: all that is expensed, or for assets the accelerated write-off,
-    /// with what is left of it less the proceeds when they are sold.
+    /// with what is left of it less the proceeds when they are sold. What is owned already keeps its books.
     pub fn line<'g>(
         &self,
         graph: &'g Graph,
@@ -46,7 +46,10 @@ impl Tax {
         });
         let expensed = expensed.map(|it| it.expense);
         let written_off = assets.iter().filter(|_| accelerated);
-        let written_off = written_off.map(|(asset, left)| macrs(graph, asset, *left));
+        let written_off = written_off.map(|(asset, left)| match asset.books {
+            Some(books) => books.expensed(graph, asset, *left),
+            None => macrs(graph, asset, *left),
+        });
         let deducted = expensed.chain(written_off).reduce(|sum, cost| sum + cost)?;
         let deducted = deducted.named("tax.deducted");
         let none = graph.zero::<Money>().up_front();
@@ -61,7 +64,7 @@ fn macrs<'g>(graph: &'g Graph, asset: &Asset<'g>, left: Left<'_>) -> Expr<'g, Mo
     let path = format!("tax.{}", asset.component.path());
     let so_far = timing.delivered_so_far(asset.price);
     let so_far = so_far.named(format!("{path}.price_delivered_so_far"));
-    let last = if timing.replaced { timing.life.number } else { timing.horizon };
+    let last = if timing.replaced { timing.life.number } else { timing.end() };
     let mut off = graph.zero::<Money>().up_front();
     for (year, share) in (0u32..).zip(MACRS_5) {
         let (from, until) = (12 * year, (12 * (year + 1)).min(last));
@@ -72,6 +75,7 @@ fn macrs<'g>(graph: &'g Graph, asset: &Asset<'g>, left: Left<'_>) -> Expr<'g, Mo
                 so_far.later(1 + months).named(name)
             };
             let within = in_use_after(from) - in_use_after(until);
+            let within = timing.service.until(within);
             let within = within.named(format!("{path}.price_in_year_{}", year + 1));
             off = off + within * (graph.count::<Ratio>(share) / 120_000);
         }
@@ -85,7 +89,7 @@ fn macrs<'g>(graph: &'g Graph, asset: &Asset<'g>, left: Left<'_>) -> Expr<'g, Mo
         let held = held * asset.paid_share(graph);
         held.named(format!("{path}.share_still_held_at_horizon"))
     };
-    let mut sold = at_horizon(graph, asset, held).at(timing.horizon);
+    let mut sold = at_horizon(graph, asset, held).at(timing.end());
     if timing.is_replaced_in_time() {
         let rest = rest(graph, life).named(format!("{path}.share_not_written_off_at_end_of_life"));
         sold = sold + asset.leaving() * rest * asset.paid_share(graph);
@@ -110,8 +114,8 @@ fn rest<'g>(graph: &'g Graph, age: Expr<'g, Ratio, Monthly>) -> Expr<'g, Ratio, 
 mod tests {
     use super::super::capital::{Bought, Charging, Timing, line};
     use super::*;
-    use crate::model::calendar::WholeMonths;
     use crate::model::sample::{assert_near, given, monthly, number, over, value};
+    use crate::model::whole_months::WholeMonths;
 
     fn tax(rate: &str, depreciation: TaxDepreciation) -> Tax {
         Tax { rate: given("tax.rate", rate), depreciation }

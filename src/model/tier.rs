@@ -1,7 +1,6 @@
 //! A tier of a stack: its capacity, work and costs.
 
 use super::availability::DowntimeFigures;
-use super::calendar::WholeMonths;
 use super::capital::{Asset, Terms, Timing};
 use super::case::{Supply, Tier};
 use super::goodput::Goodput;
@@ -67,7 +66,8 @@ pub struct Supplied<'g> {
 impl<'g> Stack<'g, '_> {
     /// Work of a tier, and its own cost.
     pub fn supplied(&self, tier: &Tier, sizing: &Sizing<'g>, done: &TierWork<'g>) -> Supplied<'g> {
-        let Self { graph, calendar, .. } = *self;
+        let within = self.within(tier);
+        let Self { graph, calendar, .. } = within;
         done.slice.name_parts(graph);
         let when_wanted = done.slice.mean(graph).named("mean_gpus") * calendar.hours;
         let work = match done.caught_up {
@@ -75,9 +75,9 @@ impl<'g> Stack<'g, '_> {
             Some(late) => when_wanted.named("work_when_wanted") + late.named("work_caught_up"),
         };
         let work = work.named("work");
-        let billed = self.billed(tier, sizing, &done.slice);
+        let billed = within.billed(tier, sizing, &done.slice);
         let billed = billed.map(|it| it.named("billed_by_month"));
-        let mut costs = self.supply(tier, sizing, billed, work);
+        let mut costs = within.supply(tier, sizing, billed, work);
         let services = tier.rental().map(|rental| &rental.services);
         let managed = services.and_then(|it| it.managed_services.as_ref());
         costs.lines.extend(managed.map(|it| it.cost(graph, &calendar)));
@@ -95,13 +95,14 @@ impl<'g> Stack<'g, '_> {
         supplied: Supplied<'g>,
         pooled: Vec<Line<'g>>,
     ) -> TierModel<'g> {
-        let Self { graph, calendar, .. } = *self;
+        let within = self.within(tier);
+        let Self { graph, calendar, .. } = within;
         let Supplied { work, billed, slice, costs, .. } = supplied;
         let Costs { mut assets, mut lines } = costs;
         lines.extend(pooled);
         let nodes = sizing.units.unwrap_or(graph.zero().widen());
         let installed = sizing.installed.unwrap_or(graph.zero().widen());
-        let timing = self.timing(sizing);
+        let timing = within.timing(sizing);
         assets.extend(tier.other.iter().filter_map(|it| it.asset(graph, timing)));
         let capex = graph.sum(assets.iter().map(Asset::in_service)).named("capex_in_service");
         let terms = self.terms(tier);
@@ -130,7 +131,7 @@ impl<'g> Stack<'g, '_> {
             }),
             goodput: self.goodput(tier),
             billed: billed.map(Expr::sum_months),
-            price_per_gpu_hour: self.price_per_gpu_hour(tier),
+            price_per_gpu_hour: within.price_per_gpu_hour(tier),
             effectiveness: sizing.e,
             slice,
             running_cost: self.running_cost(tier, sizing.e),
@@ -161,7 +162,8 @@ impl<'g> Stack<'g, '_> {
 
     /// Default life of an asset: that of the servers, or the horizon.
     fn timing(&self, sizing: &Sizing<'g>) -> Timing<'g> {
-        let whole = Timing::from_start(self.graph, WholeMonths::horizon(self.graph));
+        let service = self.calendar.service;
+        let whole = Timing { service, ..Timing::from_start(self.graph, service.months()) };
         sizing.plant.as_ref().map_or(whole, |plant| plant.timing)
     }
 

@@ -28,7 +28,7 @@ impl<'g> AlternativeBuilder<'g> {
             Rule::of(self.graph, case.demand.unserved.as_ref(), self.demanded, &all)
         };
         let Some(leveled) = self.leveled else {
-            let drafts: Vec<_> = all().map(|it| self.draft(case, it, self.load)).collect();
+            let drafts: Vec<_> = all().map(|it| self.draft(case, it, &self.load)).collect();
             let rule = rule(&drafts.iter().collect::<Vec<_>>());
             return (drafts, rule);
         };
@@ -37,7 +37,7 @@ impl<'g> AlternativeBuilder<'g> {
         let rule = rule(&each.iter().flatten().collect::<Vec<_>>());
         let drafts = all().zip(each).map(|(it, each)| match <[Draft<'g>; 2]>::try_from(each) {
             Ok(both) => self.chosen(case, it, &both, &rule),
-            Err(one) => one.into_iter().next().unwrap_or_else(|| self.draft(case, it, self.load)),
+            Err(one) => one.into_iter().next().unwrap_or_else(|| self.draft(case, it, &self.load)),
         });
         (drafts.collect(), rule)
     }
@@ -51,9 +51,9 @@ impl<'g> AlternativeBuilder<'g> {
         [at_once, leveled]: &[Load<'g>; 2],
     ) -> Vec<Draft<'g>> {
         match it.waits {
-            Some(waits) => vec![self.draft(case, it, *if waits { leveled } else { at_once })],
+            Some(waits) => vec![self.draft(case, it, if waits { leveled } else { at_once })],
             None => [(IF_SERVED_AT_ONCE, at_once), (IF_WORK_WAITS, leveled)]
-                .map(|(scope, load)| self.graph.aside(scope, || self.draft(case, it, *load)))
+                .map(|(scope, load)| self.graph.aside(scope, || self.draft(case, it, load)))
                 .into(),
         }
     }
@@ -88,7 +88,7 @@ impl<'g> AlternativeBuilder<'g> {
             };
             (load, choice)
         });
-        Draft { choice: Some(choice), ..self.draft(case, it, load) }
+        Draft { choice: Some(choice), ..self.draft(case, it, &load) }
     }
 
     /// Cost that a draft is ranked by, with the work that is charged to it.

@@ -9,7 +9,9 @@ use crate::codes;
 use crate::input::{Diagnostic, Field, Named, Span, quoted};
 use crate::model::owned::Purchases;
 use crate::model::rented::OnDemand;
-use crate::model::{Alternative, Effectiveness, Other, Size, Software, Staff, Supply, Tier};
+use crate::model::{
+    Alternative, Effectiveness, Other, Size, Software, Staff, Supply, Tier, Window,
+};
 use crate::pricing::{History, Instance};
 
 /// Most alternatives that are compared; each is compared with each other.
@@ -49,6 +51,7 @@ impl Resolver<'_> {
                 tiers,
                 doubtful: std::mem::take(&mut self.doubtful),
                 waits: None,
+                best_month: None,
             }));
         }
         (all.len() == named.len()).then_some(all)
@@ -101,6 +104,7 @@ impl Resolver<'_> {
             let path = format!("{alternative}.{name}");
             stack.extend(tier.stated().and_then(|(tier, span)| self.tier(&path, name, tier, span)));
         }
+        self.follow(alternative, &mut stack, span);
         let open = stack.iter().filter(|it| it.has_open_size()).count();
         if open > OPEN_SIZES {
             self.too_many((open, "sizes `optimal`"), OPEN_SIZES, span);
@@ -136,13 +140,14 @@ impl Resolver<'_> {
             written::Tier::OnDemand(tier) => self.on_demand_tier(path, tier, span),
             written::Tier::Spot(tier) => self.spot_tier(path, tier, span),
         };
-        let TierParts { label, supply, effectiveness, staff, software, other } = parts;
+        let TierParts { label, window, supply, effectiveness, staff, software, other } = parts;
         let (path, place) = (path.to_owned(), self.place(span));
         Some(Tier {
             name,
             label,
             path,
             place,
+            window,
             supply: supply?,
             effectiveness,
             staff,
@@ -153,6 +158,7 @@ impl Resolver<'_> {
 
     fn owned_tier(&mut self, path: &str, tier: &written::Owned, span: Span) -> TierParts {
         let at = Mapping::new(path, written::Owned::CALLED, span);
+        self.purchases_fit(tier);
         let node = self.node(at, tier);
         let gpu = node.gpu.clone();
         let supply = self.owned(at, tier, node).map(|owned| Supply::Owned(Box::new(owned)));
@@ -243,6 +249,7 @@ impl Resolver<'_> {
     ) -> TierParts {
         TierParts {
             label: any.label.get().map(|it| it.0.clone()),
+            window: self.window(at, any),
             supply,
             effectiveness: self.effectiveness(at, gpu, any),
             staff: self.staff(at, any.staff),
@@ -275,6 +282,7 @@ impl Resolver<'_> {
 
 struct TierParts {
     label: Option<String>,
+    window: Window,
     supply: Option<Supply>,
     effectiveness: Effectiveness,
     staff: Option<Staff>,

@@ -61,8 +61,10 @@ impl Resolver<'_> {
             let declared = SOLD.iter().find(|it| it.name == name.0);
             if let Some(component) = declared {
                 rows.push(LineName::from(*component));
-                // Leased nodes that are bought are servers.
-                rows.extend((**component == owned::SERVERS).then(|| (&owned::BUYOUT).into()));
+                // Leased nodes that are bought are servers, and so are existing ones.
+                let is_of_servers = **component == owned::SERVERS;
+                let same = [&owned::BUYOUT, &owned::EXISTING].map(LineName::from);
+                rows.extend(same.into_iter().filter(|_| is_of_servers));
             } else if own.contains(&name.0.as_str()) {
                 rows.push(LineName::Other(name.0.clone()));
             } else {

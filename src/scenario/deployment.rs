@@ -3,6 +3,7 @@
 
 use rust_decimal::Decimal;
 
+use super::existing;
 use super::mapping::Mapping;
 use super::resolver::Resolver;
 use super::written;
@@ -17,8 +18,17 @@ use crate::quantity::ShareBelowOne;
 
 impl Resolver<'_> {
     /// Resolves purchases, lives and refreshes of an owned tier.
-    pub fn deployment(&mut self, at: Mapping<'_>, tier: &written::Owned) -> Option<Deployment> {
-        let purchases = self.purchases(at, tier);
+    pub fn deployment(
+        &mut self,
+        at: Mapping<'_>,
+        tier: &written::Owned,
+        existing: Option<&existing::Owned>,
+    ) -> Option<Deployment> {
+        let purchases = match existing {
+            Some(it) => Some(Purchases::AtStart(Size::Units(it.nodes.clone()))),
+            None if !tier.existing.is_absent() => return None,
+            None => self.purchases(at, tier),
+        };
         let lead_time: Option<Given<Months>> =
             self.given(at, "lead_time_months", &tier.lead_time_months);
         if let (Some((_, span)), Some(lead)) = (tier.lead_time_months.stated(), &lead_time) {

@@ -19,6 +19,7 @@ mod deployment;
 mod doubtful;
 mod egress;
 mod empirical;
+mod existing;
 mod fabric;
 mod facility;
 mod failures;
@@ -53,6 +54,7 @@ mod trace;
 mod uncertainty;
 mod waiting;
 mod walk;
+mod window;
 mod written;
 
 pub use offer::with_offer;

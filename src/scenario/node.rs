@@ -52,6 +52,7 @@ impl Resolver<'_> {
         let at = at.below("node", "a node", span);
         let known = !lost && (name.is_some() || !tier.node.is_absent());
         let gpu = Accelerator::stated(&node.gpu);
+        let sold = system.as_ref().filter(|_| tier.existing.is_absent());
         NodeFigures {
             gpu: gpu.or_else(|| system.as_ref().map(of_system)),
             gpus: match &system {
@@ -61,8 +62,8 @@ impl Resolver<'_> {
                 None if !known => self.given(at, "gpus", &node.gpus),
                 _ => self.require(at, "gpus", &node.gpus),
             },
-            no_longer_sold: self.no_longer_sold(node, system.as_ref()),
-            price: self.node_price(at, node, system.as_ref(), known),
+            no_longer_sold: self.no_longer_sold(node, sold),
+            price: self.node_price(at, node, sold, known && tier.existing.is_absent()),
             price_per_gpu: self.given(at, "price_per_gpu", &node.price_per_gpu),
             freight_share: self.given(at, "freight_share", &node.freight_share),
             sales_tax_share: self.given(at, "sales_tax_share", &node.sales_tax_share),

@@ -18,7 +18,8 @@ impl Resolver<'_> {
         tier: &written::Owned,
         node: NodeFigures,
     ) -> Option<Owned> {
-        let deployment = self.deployment(at, tier);
+        let existing = self.existing(at, tier, node.price.clone());
+        let deployment = self.deployment(at, tier, existing.as_ref());
         if let (Some(deployment), Some(gpus)) = (&deployment, &node.gpus)
             && let Purchases::AtStart(size) = &deployment.purchases
         {
@@ -28,6 +29,10 @@ impl Resolver<'_> {
         let refresh = deployment.as_ref().and_then(|it| it.refresh.as_ref());
         let (electricity, facility) = self.site(at, &tier.site, &node, refresh);
         let racks = self.racks(at, tier, &node, refresh);
+        let (price, existing) = match existing {
+            Some(it) => (Some(it.market_value), Some(it.existing)),
+            None => (node.price, None),
+        };
         let owned = Owned {
             operation: Operation {
                 installation: self.installation(at, &tier.installation),
@@ -46,7 +51,8 @@ impl Resolver<'_> {
                 management_nodes: self.management_nodes(at, &tier.management_nodes),
                 racks,
                 servers: Servers {
-                    price: node.price?,
+                    price: price?,
+                    existing,
                     price_per_gpu: node.price_per_gpu,
                     price_growth_per_year: node.price_growth_per_year,
                     freight_share: node.freight_share,

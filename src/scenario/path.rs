@@ -6,14 +6,24 @@ use super::mapping::Mapping;
 use super::resolver::Resolver;
 use crate::codes;
 use crate::expr::Given;
-use crate::input::{Diagnostic, Span};
+use crate::input::{Diagnostic, Field, Span};
 use crate::model::CostPath;
-use crate::quantity::{PathKeys, Quantity};
+use crate::quantity::{MonthCount, PathKeys, Quantity};
 
 impl Resolver<'_> {
     /// Resolves a path whose months lie within the horizon, the first before the last.
     pub fn path(&mut self, at: Mapping<'_>, keys: PathKeys<'_>) -> CostPath {
-        let (from, until) = (keys.from_month.stated(), keys.until_month.stated());
+        self.in_order(keys.from_month, keys.until_month);
+        CostPath {
+            growth_per_year: self.given(at, "growth_per_year", keys.growth_per_year),
+            from_month: self.given(at, "from_month", keys.from_month),
+            until_month: self.given(at, "until_month", keys.until_month),
+        }
+    }
+
+    /// Reports months outside the horizon, or a last month before the first.
+    pub fn in_order(&mut self, from: &Field<MonthCount>, until: &Field<MonthCount>) {
+        let (from, until) = (from.stated(), until.stated());
         for (key, month) in [("from_month", from), ("until_month", until)] {
             if let Some((month, span)) = month {
                 self.is_a_month_of_the_horizon(key, month.value(), span);
@@ -27,11 +37,6 @@ impl Resolver<'_> {
             let fix = format!("write {from} or more, or an earlier `from_month`");
             let never = Diagnostic::error(codes::MONTHS, message).at(last).fix(fix);
             self.report(never.also(first, "stated here"));
-        }
-        CostPath {
-            growth_per_year: self.given(at, "growth_per_year", keys.growth_per_year),
-            from_month: self.given(at, "from_month", keys.from_month),
-            until_month: self.given(at, "until_month", keys.until_month),
         }
     }
 

@@ -21,6 +21,7 @@ mod stacked;
 
 use rust_decimal::Decimal;
 
+use super::best_month::settle_months;
 use super::effort::Effort;
 use super::study::Study;
 use super::what_if::what_if_of;
@@ -98,7 +99,7 @@ pub struct Unsolved {
 
 /// Finds the open sizes of every alternative.
 pub fn settle(case: Case, effort: &Effort) -> Settled {
-    settle_near(case, Hint::default(), effort)
+    settle_near(settle_months(case, effort), Hint::default(), effort)
 }
 
 /// Sizes of a case that differs little, which save work.

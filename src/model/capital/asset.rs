@@ -5,6 +5,7 @@ use super::timing::{Bought, Timing};
 use crate::expr::unit::{Money, Ratio};
 use crate::expr::{Expr, Graph, Monthly};
 use crate::model::component::LineName;
+use crate::model::whole_months::WholeMonths;
 
 /// Asset: a price that is capitalized under one name.
 #[derive(Clone, Debug)]
@@ -19,6 +20,17 @@ pub struct Asset<'g> {
     pub kind: AssetKind,
     /// Worth that residual values are shares of, if it is not the price.
     pub worth: Option<Worth<'g>>,
+    /// Value in the books, if it is not the price.
+    pub books: Option<Books<'g>>,
+}
+
+/// Value in the books of an asset that is owned already.
+#[derive(Clone, Copy, Debug)]
+pub struct Books<'g> {
+    /// Value today.
+    pub value: Expr<'g, Money>,
+    /// Months over which it is written off.
+    pub life: WholeMonths<'g>,
 }
 
 /// Worth of an asset whose price is another: freight and tax are paid and fetch nothing, and leased
@@ -86,7 +98,7 @@ impl<'g> Asset<'g> {
         kind: AssetKind,
     ) -> Self {
         let price = price.named(format!("{}.purchase_price", component.path()));
-        Self { component, price, timing, kind, worth: None }
+        Self { component, price, timing, kind, worth: None, books: None }
     }
 
     /// The price by the month of its payment.
@@ -99,6 +111,12 @@ impl<'g> Asset<'g> {
     #[must_use]
     pub fn with_worth(self, worth: Worth<'g>) -> Self {
         Self { worth: Some(worth), ..self }
+    }
+
+    /// The asset with another value in the books than its price.
+    #[must_use]
+    pub fn with_books(self, books: Option<Books<'g>>) -> Self {
+        Self { books, ..self }
     }
 
     /// Price that residual values are shares of.
@@ -182,13 +200,15 @@ impl<'g> Asset<'g> {
         let in_use = Timing { lead: 0, ..self.timing };
         match self.valued() {
             Bought::AtStart(price) => {
-                let months = until((graph.horizon() - graph.count::<Ratio>(lead)).widen());
+                let last = self.timing.service.last.leaf;
+                let months = until((last - graph.count::<Ratio>(lead)).widen());
                 let each = (price * factor(months.named("months_in_use"))).in_month(0);
                 in_use.in_use(Bought::ByMonth(each.at(lead)))
             }
             Bought::ByMonth(_) => {
                 // Nothing is delivered on the last day.
-                let left = (graph.horizon() - graph.month()).max(graph.count::<Ratio>(1));
+                let last = self.timing.service.last.leaf;
+                let left = (last - graph.month()).max(graph.count::<Ratio>(1));
                 let months = until(left).named("months_in_use_by_delivery");
                 in_use.in_use(Bought::ByMonth(self.delivered() * factor(months)))
             }
@@ -206,8 +226,8 @@ impl<'g> Asset<'g> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::calendar::WholeMonths;
     use crate::model::sample::{given, monthly, number, over};
+    use crate::model::whole_months::WholeMonths;
 
     #[test]
     fn a_price_is_used_up_in_equal_parts_over_its_life() {

@@ -2,7 +2,7 @@
 
 use super::asset::Asset;
 use super::residual_value::Left;
-use super::timing::Bought;
+use super::timing::{Bought, Timing};
 use crate::expr::unit::{Money, Ratio};
 use crate::expr::{Expr, Graph, Monthly, if_le};
 
@@ -21,9 +21,9 @@ impl<'g> Disposal<'g> {
         let timing = asset.timing;
         let at_start = matches!(asset.price, Bought::AtStart(_)) && timing.lead == 0;
         // Used up to its residual value when the horizon ends.
-        let ends_with_horizon = at_start && timing.life.number == timing.horizon;
+        let ends_with_horizon = at_start && timing.life.number == timing.end();
         let unsold = matches!(left, Left::Nothing)
-            || matches!(left, Left::BookValue) && at_start && timing.life.number <= timing.horizon;
+            || matches!(left, Left::BookValue) && at_start && timing.life.number <= timing.end();
         let path = asset.component.path();
         let proceeds = at_horizon(graph, asset, |age| {
             asset.share_left(graph, left, age).named(format!("{path}.share_left_at_horizon"))
@@ -32,10 +32,10 @@ impl<'g> Disposal<'g> {
         let loss = (!ends_with_horizon && !matches!(left, Left::BookValue)).then(|| {
             let book = at_horizon(graph, asset, |age| book(graph, asset, left, age));
             let book = book.named(format!("{path}.book_value_at_horizon"));
-            (book - proceeds).at(timing.horizon).named(format!("{path}.loss_on_disposal"))
+            (book - proceeds).at(timing.end()).named(format!("{path}.loss_on_disposal"))
         });
         let proceeds = (!unsold).then(|| {
-            let last = proceeds.at(timing.horizon);
+            let last = proceeds.at(timing.end());
             let all = replaced(graph, asset, left).map_or(last, |replaced| replaced + last);
             all.named(format!("{path}.proceeds"))
         });
@@ -43,21 +43,25 @@ impl<'g> Disposal<'g> {
     }
 }
 
-/// Value at the end of the horizon of an asset whose share left of its worth is a function of its age.
+/// Value at the end of the service of an asset whose share left of its worth is a function of its age.
 pub fn at_horizon<'g>(
     graph: &'g Graph,
     asset: &Asset<'g>,
     share: impl Fn(Expr<'g, Ratio, Monthly>) -> Expr<'g, Ratio, Monthly>,
 ) -> Expr<'g, Money> {
-    let lead = asset.timing.lead;
+    let Timing { lead, service, .. } = asset.timing;
     match asset.valued() {
         Bought::AtStart(price) => {
-            let age = graph.horizon() - graph.count::<Ratio>(lead);
+            let age = service.last.leaf - graph.count::<Ratio>(lead);
             price * share(age.widen()).in_month(0)
         }
         Bought::ByMonth(_) => {
-            let age = graph.horizon() - graph.month();
-            let age = graph.at_root(|| age.named("calendar.months_left"));
+            let age = service.last.leaf - graph.month();
+            let age = if service.is_whole() {
+                graph.at_root(|| age.named("calendar.months_left"))
+            } else {
+                age.named("months_of_service_left")
+            };
             (asset.delivered() * share(age)).sum_months()
         }
     }
@@ -100,8 +104,8 @@ mod tests {
     use super::super::residual_value::{Agreed, ResidualValue};
     use super::super::timing::Timing;
     use super::*;
-    use crate::model::calendar::WholeMonths;
     use crate::model::sample::{assert_near, given, monthly, number, over};
+    use crate::model::whole_months::WholeMonths;
 
     fn asset(graph: &Graph, life: u32, replaced: bool) -> Asset<'_> {
         let life = WholeMonths::of(graph, life);

@@ -62,16 +62,23 @@ impl<'g, 'r> Terms<'g, 'r> {
         };
         let proceeds = all(ends.iter().filter_map(|it| it.proceeds).collect());
         let fetched = proceeds.map(|proceeds| Line::residual(none - proceeds, none));
-        let loss = all(ends.iter().filter_map(|it| it.loss).collect()).map(|loss| {
+        let loss = all(ends.iter().filter_map(|it| it.loss).collect());
+        let booked = assets.iter().zip(&ends).filter_map(|(asset, end)| match asset.books {
+            Some(books) => Some(books.loss(graph, asset, self.left(asset))),
+            None => end.loss,
+        });
+        let loss = all(booked.collect()).map(|booked| {
             let line = Line::new(&DISPOSAL, Class::Disposal, none);
-            line.with_expense(loss).with_unit_cost(charging.loss(graph, loss))
+            let charged = loss.map_or(none, |loss| charging.loss(graph, loss));
+            line.with_expense(booked).with_unit_cost(charged)
         });
+        let gains = assets.iter().filter_map(|it| Some(it.books?.gain_not_taken(graph, it)));
         let floor = self.residual_value.and_then(|it| it.insured_floor.as_ref());
-        let premium = floor.map(|it| {
-            Line::prepaid(&RESIDUAL_VALUE_INSURANCE, graph.input(&it.premium), graph, calendar)
-        });
-        let loan = self.loan.zip(all(paid)).map(|(loan, paid)| loan.line(graph, paid));
-        priced.chain(premium).chain(loan).chain(fetched).chain(loss).collect()
+        let premium = floor
+            .map(|it| Line::prepaid(&RESIDUAL_VALUE_INSURANCE, graph.input(&it.premium), calendar));
+        let loan =
+            self.loan.zip(all(paid)).map(|(loan, paid)| loan.line(graph, calendar.service, paid));
+        priced.chain(premium).chain(loan).chain(fetched).chain(loss).chain(gains).collect()
     }
 }
 
@@ -86,7 +93,8 @@ pub fn line<'g>(
     let expense = asset.depreciation(graph, left);
     let charge = charging.charge(graph, asset, left, expense);
     let line = Line::new(asset.component.clone(), Class::Capex, paid);
-    let line = line.with_expense(expense).with_unit_cost(charge);
+    let booked = asset.books.map_or(expense, |it| it.depreciation(graph, asset));
+    let line = line.with_expense(booked).with_unit_cost(charge);
     let later = !matches!(asset.price, Bought::AtStart(_)) || asset.timing.paid_on_delivery;
     if later { line.with_dated(paid) } else { line }
 }
@@ -98,8 +106,8 @@ mod tests {
     use super::super::residual_value::Agreed;
     use super::super::timing::{Bought, Timing};
     use super::*;
-    use crate::model::calendar::WholeMonths;
     use crate::model::sample::{assert_near, calendar, given, monthly, number, over};
+    use crate::model::whole_months::WholeMonths;
 
     /// Charges of all months for 1,200,000 that serve 36 of 48 months and fetch a tenth.
     #[track_caller]

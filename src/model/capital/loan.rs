@@ -2,9 +2,10 @@
 
 use crate::expr::unit::{Money, Months, Ratio};
 use crate::expr::{Expr, Given, Graph, Monthly, if_le};
-use crate::model::calendar::WholeMonths;
 use crate::model::component::{Component, Family};
 use crate::model::line::Line;
+use crate::model::whole_months::WholeMonths;
+use crate::model::window::Service;
 
 /// Interest on what is borrowed; in cash, draws and repayments too.
 pub const LOAN_INTEREST: Component =
@@ -24,16 +25,22 @@ pub struct Loan {
 impl Loan {
     /// Draws -share x paid, repays each draw in equal months, and the balance left in the last month;
     /// what is expensed is interest = rate / 12 x balance of the month before.
-    pub fn line<'g>(&self, graph: &'g Graph, paid: Expr<'g, Money, Monthly>) -> Line<'g> {
+    pub fn line<'g>(
+        &self,
+        graph: &'g Graph,
+        service: Service<'g>,
+        paid: Expr<'g, Money, Monthly>,
+    ) -> Line<'g> {
         let one = graph.count::<Ratio>(1);
         let term = WholeMonths::stated(graph, &self.months);
-        let horizon = graph.months();
+        let horizon = service.last.number;
         let monthly = (graph.input(&self.apr) / 12).named("loan_interest.monthly_rate");
         let drawn = (paid * graph.input(&self.share)).named("loan_interest.drawn");
         let so_far = drawn.running_total().named("loan_interest.drawn_so_far");
         let owing = so_far.later(1);
         let owing =
             if term.number >= horizon { owing } else { owing - so_far.later(1 + term.number) };
+        let owing = service.until(owing);
         // Equal payments: i / (1 - (1+i)^-n), or 1/n where money costs nothing.
         let equal = monthly / (one - one / (one + monthly).pow(term.leaf));
         let payment = if_le([monthly, graph.zero()], one / term.leaf, equal);
@@ -45,7 +52,7 @@ impl Loan {
         let balance = balance.named("loan_interest.balance");
         let left = balance.in_month(horizon).at(horizon);
         let cash = repaid + left - drawn;
-        let interest = balance.later(1) * monthly;
+        let interest = service.until(balance.later(1)) * monthly;
         Line::opex(&LOAN_INTEREST, cash)
             .with_dated(cash)
             .with_expense(interest)
@@ -64,7 +71,7 @@ mod tests {
             apr: given("apr", apr),
             months: given("months", months),
         };
-        terms.line(graph, graph.input(&given("paid", "1000000")).up_front())
+        terms.line(graph, Service::whole(graph), graph.input(&given("paid", "1000000")).up_front())
     }
 
     #[test]

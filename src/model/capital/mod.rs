@@ -4,6 +4,7 @@
 //! charge for each hour of work. They agree in total; none of them is ever added to another.
 
 mod asset;
+mod books;
 mod charge;
 mod disposal;
 mod ledger;
@@ -11,7 +12,8 @@ mod loan;
 mod residual_value;
 mod timing;
 
-pub use asset::{Asset, Used, Worth};
+pub use asset::{Asset, Books, Used, Worth};
+pub use books::GAIN_NOT_TAKEN;
 pub use charge::{CapitalCharge, Charging};
 pub use disposal::{Disposal, at_horizon};
 pub use ledger::{DISPOSAL, RESIDUAL_VALUE_INSURANCE, Terms, line};

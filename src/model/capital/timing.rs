@@ -5,13 +5,14 @@
 use crate::expr::axes::Adds;
 use crate::expr::unit::{Ratio, Times, Unit};
 use crate::expr::{Expr, Graph, Monthly, Once, if_le};
-use crate::model::calendar::WholeMonths;
+use crate::model::whole_months::WholeMonths;
+use crate::model::window::Service;
 
 /// Months that matter to what is bought.
 #[derive(Clone, Copy, Debug)]
 pub struct Timing<'g> {
-    /// Months compared.
-    pub horizon: u32,
+    /// Months in which the tier serves: it orders before the first, and sells in the last.
+    pub service: Service<'g>,
     /// Months from order to delivery.
     pub lead: u32,
     /// Paid when delivered, not when ordered.
@@ -32,6 +33,14 @@ pub enum Bought<'g, Q> {
 }
 
 impl<'g, Q: Unit> Bought<'g, Q> {
+    /// All of it in the month before a service begins.
+    pub fn before(service: Service<'g>, all: Expr<'g, Q>) -> Self {
+        match service.before() {
+            0 => Self::AtStart(all),
+            month => Self::ByMonth(all.at(month)),
+        }
+    }
+
     /// Gives the quantity a name within the open scope of its graph.
     pub fn named(self, name: impl AsRef<str>) -> Self {
         match self {
@@ -88,74 +97,92 @@ where
 }
 
 impl<'g> Timing<'g> {
+    /// Last month of service, in which all is sold.
+    pub fn end(self) -> u32 {
+        self.service.last.number
+    }
+
     /// Bought in month 0 to serve from month 1, for as many months as the life has.
-    pub fn from_start(graph: &Graph, life: WholeMonths<'g>) -> Self {
-        let horizon = graph.months();
-        Self { horizon, lead: 0, paid_on_delivery: false, life, replaced: false }
+    pub fn from_start(graph: &'g Graph, life: WholeMonths<'g>) -> Self {
+        let service = Service::whole(graph);
+        Self { service, lead: 0, paid_on_delivery: false, life, replaced: false }
     }
 
     /// Quantity by the month of its payment.
-    pub fn paid<Q: Unit>(self, bought: Bought<'_, Q>) -> Expr<'_, Q, Monthly> {
+    pub fn paid<Q: Unit>(self, bought: Bought<'g, Q>) -> Expr<'g, Q, Monthly> {
         if self.paid_on_delivery { self.delivered(bought) } else { bought.by_month() }
     }
 
     /// Quantity by the month of its delivery; it serves from the next month.
-    pub fn delivered<Q: Unit>(self, bought: Bought<'_, Q>) -> Expr<'_, Q, Monthly> {
+    pub fn delivered<Q: Unit>(self, bought: Bought<'g, Q>) -> Expr<'g, Q, Monthly> {
         let ordered = bought.by_month();
         if self.lead == 0 { ordered } else { ordered.later(self.lead) }
     }
 
     /// Quantity delivered by the end of each month.
-    pub fn delivered_so_far<Q: Unit>(self, bought: Bought<'_, Q>) -> Expr<'_, Q, Monthly> {
+    pub fn delivered_so_far<Q: Unit>(self, bought: Bought<'g, Q>) -> Expr<'g, Q, Monthly> {
         self.delivered(bought).running_total()
     }
 
     /// Quantity in service in each month.
-    pub fn in_service<Q>(self, bought: Bought<'_, Q>) -> Expr<'_, Q, Monthly>
+    pub fn in_service<Q>(self, bought: Bought<'g, Q>) -> Expr<'g, Q, Monthly>
     where
         Q: Unit + Adds<Monthly, Monthly, Shape = Monthly>,
     {
         match bought {
-            Bought::AtStart(all) if self.lead == 0 && !self.is_replaced_in_time() => all.widen(),
+            Bought::AtStart(all) if self.lead == 0 && !self.is_replaced_in_time() => {
+                self.service.until(all.widen())
+            }
             _ if self.replaced => self.in_life(bought),
-            _ => self.delivered_so_far(bought).later(1),
+            _ => self.service.until(self.delivered_so_far(bought).later(1)),
         }
     }
 
     /// Quantity in use in each month, month 0 without any: within its life if it is replaced then.
-    pub fn in_use<Q>(self, bought: Bought<'_, Q>) -> Expr<'_, Q, Monthly>
+    pub fn in_use<Q>(self, bought: Bought<'g, Q>) -> Expr<'g, Q, Monthly>
     where
         Q: Unit + Adds<Monthly, Monthly, Shape = Monthly>,
     {
-        if self.replaced { self.in_life(bought) } else { self.delivered_so_far(bought).later(1) }
+        if self.replaced {
+            self.in_life(bought)
+        } else {
+            self.service.until(self.delivered_so_far(bought).later(1))
+        }
     }
 
     /// Quantity within its life in each month.
-    pub fn in_life<Q>(self, bought: Bought<'_, Q>) -> Expr<'_, Q, Monthly>
+    pub fn in_life<Q>(self, bought: Bought<'g, Q>) -> Expr<'g, Q, Monthly>
     where
         Q: Unit + Adds<Monthly, Monthly, Shape = Monthly>,
     {
         let delivered = self.delivered_so_far(bought);
         let there = delivered.later(1);
-        if self.life.number >= self.horizon {
+        let there = if self.life.number >= self.end() {
             there
         } else {
             there - delivered.later(1 + self.life.number)
-        }
+        };
+        self.service.until(there)
     }
 
-    /// Quantity that reaches the end of its life before the horizon ends, by that month.
-    pub fn leaving<Q>(self, bought: Bought<'_, Q>) -> Expr<'_, Q, Monthly>
+    /// Quantity that reaches the end of its life before the service ends, by that month.
+    pub fn leaving<Q>(self, bought: Bought<'g, Q>) -> Expr<'g, Q, Monthly>
     where
         Q: Unit + Adds<Monthly, Monthly, Shape = Monthly>,
     {
         let leaving = self.delivered(bought).later(self.life.number);
-        leaving - leaving.in_month(self.horizon).at(self.horizon)
+        self.service.until(leaving - leaving.in_month(self.end()).at(self.end()))
     }
 
-    /// True if anything reaches the end of its life and is replaced before the horizon ends.
+    /// True if anything reaches the end of its life and is replaced before the service ends.
     pub fn is_replaced_in_time(self) -> bool {
-        self.replaced && self.lead + self.life.number < self.horizon
+        self.replaced && self.service.before() + self.lead + self.life.number < self.end()
+    }
+
+    /// Generations that replace those ordered first, within the service.
+    pub fn last_generation(self) -> u32 {
+        let months = self.end().saturating_sub(self.service.before() + self.lead + 1);
+        months / self.life.number
     }
 
     /// The part of a series that is ordered early enough to be delivered.
@@ -163,7 +190,7 @@ impl<'g> Timing<'g> {
     where
         Q: Unit,
     {
-        let last = graph.count::<Ratio>(self.horizon.saturating_sub(self.lead + 1));
+        let last = graph.count::<Ratio>(self.end().saturating_sub(self.lead + 1));
         if_le([graph.month(), last.widen()], ordered, graph.zero().widen())
     }
 }

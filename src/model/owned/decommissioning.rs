@@ -1,4 +1,4 @@
-//! Decommissioning: taking nodes out, wiping and shipping them, when the horizon ends.
+//! Decommissioning: taking nodes out, wiping and shipping them, in the last month of service.
 
 use super::Plant;
 use crate::expr::Given;
@@ -22,7 +22,7 @@ pub enum Decommissioning {
 impl Decommissioning {
     /// Decommissioning = nodes and spares in the last month x price, paid in it.
     pub fn cost<'g>(&self, plant: &Plant<'g>) -> Line<'g> {
-        let last = plant.timing.horizon;
+        let last = plant.timing.end();
         let price = match self {
             Self::Lump(price) => plant.graph.input(price),
             Self::PerNode(price) => plant.all_nodes().in_month(last) * plant.graph.input(price),

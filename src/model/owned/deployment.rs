@@ -6,10 +6,11 @@ use super::purchases::{Purchases, months};
 use super::standby::{NodeWork, Standby};
 use crate::expr::unit::{Kilowatts, Months, Nodes, Per, Ratio};
 use crate::expr::{Expr, Given, Graph, Monthly};
-use crate::model::calendar::WholeMonths;
 use crate::model::capital::{Bought, Timing};
 use crate::model::load::Load;
 use crate::model::size::Size;
+use crate::model::whole_months::WholeMonths;
+use crate::model::window::Service;
 
 /// How a fleet comes to be.
 #[derive(Clone, Debug)]
@@ -20,7 +21,7 @@ pub struct Deployment {
     pub lead_time: Option<Given<Months>>,
     /// Paid when delivered, not when ordered.
     pub paid_on_delivery: bool,
-    /// Months in which hardware is used up; those of the horizon unless stated.
+    /// Months in which hardware is used up; those of service unless stated.
     pub useful_life: Option<Given<Months>>,
     /// Nodes that a size in words has beyond those that serve the peak.
     pub standby: Option<Standby>,
@@ -43,16 +44,15 @@ pub struct Refresh {
 
 impl Deployment {
     /// Months that matter.
-    pub fn timing<'g>(&self, graph: &'g Graph) -> Timing<'g> {
-        let horizon = graph.months();
+    pub fn timing<'g>(&self, graph: &'g Graph, service: Service<'g>) -> Timing<'g> {
         let life = self.useful_life.as_ref().map(|it| WholeMonths::stated(graph, it));
         let lead = self.lead_time.as_ref().map_or(0, |it| months(graph, it));
         Timing {
-            horizon,
+            service,
             // What would come after the horizon was refused before.
-            lead: lead.min(horizon.saturating_sub(1)),
+            lead: lead.min(service.months().number.saturating_sub(1)),
             paid_on_delivery: self.paid_on_delivery,
-            life: life.unwrap_or(WholeMonths::horizon(graph)),
+            life: life.unwrap_or_else(|| service.months()),
             replaced: self.refresh.is_some(),
         }
     }
@@ -76,24 +76,25 @@ impl Deployment {
         load: &Load<'g>,
         work: NodeWork<'g, '_>,
     ) -> Vec<Bought<'g, Nodes>> {
-        let timing = self.timing(graph);
+        let timing = self.timing(graph, load.service);
         let first = self.purchases.first(timing, graph, load, work);
         let mut all = vec![first];
         if !timing.is_replaced_in_time() {
             return all;
         }
-        let last = (timing.horizon - timing.lead - 1) / timing.life.number;
+        let last = timing.last_generation();
         if self.performs_better() && !matches!(self.purchases, Purchases::AtStart(_)) {
             let performance = (0..=last).map(|it| self.performance(graph, it)).collect();
             let generations = Generations { graph, timing, performance };
-            return generations.orders(&self.purchases.first_by_month(graph, load, work));
+            let first = self.purchases.first_by_month(graph, load, work);
+            return generations.orders(&first);
         }
         for generation in 1..=last {
             let better = self.performance(graph, generation);
             let units = match (&self.purchases, first) {
                 (Purchases::AtStart(Size::Peak | Size::Mean), _) => {
                     let work = NodeWork { e: work.e * better, ..work };
-                    self.purchases.size(graph, load.wanted, work).up_front()
+                    self.purchases.size(graph, load.wanted, work).at(timing.service.before())
                 }
                 (_, ordered) => {
                     let ordered = ordered.by_month().running_total().named("nodes_ordered_so_far");
@@ -117,8 +118,9 @@ impl Deployment {
             return None;
         }
         graph.within("without_standby", || {
-            let orders = self.orders(graph, load, NodeWork { downtime: None, ..work });
-            Some(Fleet::of(graph, &orders, self.timing(graph)).nodes)
+            let work = NodeWork { downtime: None, ..work };
+            let orders = self.orders(graph, load, work);
+            Some(Fleet::of(graph, &orders, self.timing(graph, load.service)).nodes)
         })
     }
 
@@ -186,7 +188,8 @@ mod tests {
         let standby = Standby::default();
         let work = NodeWork { gpus_per_node, e, downtime: None, standby: &standby };
         let orders = deployment.orders(&graph, &load, work);
-        let all = monthly(&graph, Fleet::of(&graph, &orders, deployment.timing(&graph)).nodes);
+        let timing = deployment.timing(&graph, load.service);
+        let all = monthly(&graph, Fleet::of(&graph, &orders, timing).nodes);
         months.iter().map(|month| all[*month]).collect()
     }
 

@@ -83,10 +83,10 @@ impl Electricity {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::calendar::WholeMonths;
     use crate::model::capital::{Bought, Timing};
     use crate::model::owned::Fleet;
     use crate::model::sample::{assert_total, given, graph, monthly, number, plant};
+    use crate::model::whole_months::WholeMonths;
 
     fn electricity(idle_kw: Option<&str>, busy_kw: &str) -> Electricity {
         Electricity {

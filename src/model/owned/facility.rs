@@ -77,7 +77,7 @@ impl Facility {
         let nodes = orders.map(|ordered| ordered.times(each)).reduce(Bought::and)?;
         let power = match plant.management_kw {
             None => nodes,
-            Some(kw) => nodes.and(plant.with_the_first(kw.in_month(graph.months()))),
+            Some(kw) => nodes.and(plant.with_the_first(kw.in_month(plant.timing.end()))),
         };
         asset(power)
     }

@@ -44,7 +44,7 @@ impl<'g> Generations<'g> {
         let graph = self.graph;
         let (zero, none) = (graph.zero(), BTreeMap::new());
         let mut held = Held { orders: none, work: zero, wanted: zero };
-        for month in 0..self.timing.horizon - self.timing.lead {
+        for month in 0..self.timing.end().saturating_sub(self.timing.lead) {
             self.order(&mut held, month, first.get(&month).copied());
         }
         let of = |generation: usize| {

@@ -3,10 +3,10 @@
 use super::Plant;
 use crate::expr::unit::{Money, Months, NodeMonths, Per, Ratio};
 use crate::expr::{Expr, Given};
-use crate::model::calendar::WholeMonths;
 use crate::model::capital::{Asset, Bought, Timing, Used, Worth};
 use crate::model::component::{Component, Family};
 use crate::model::line::Line;
+use crate::model::whole_months::WholeMonths;
 
 /// Price at which leased nodes are bought.
 pub const BUYOUT: Component = Component::new("buyout", "buyout", Family::Financing);
@@ -43,7 +43,9 @@ impl Lease {
         let price = graph.input(&self.price_per_node_month);
         let term = self.months.as_ref().map(|it| WholeMonths::stated(graph, it));
         let ends = term.zip(self.buyout_share.as_ref());
-        let Some((term, share)) = ends.filter(|(term, _)| term.number < graph.months()) else {
+        let Some((term, share)) =
+            ends.filter(|(term, _)| term.number < plant.timing.service.months().number)
+        else {
             let leased = plant.all_nodes();
             let cash = price * (leased * plant.calendar.months);
             let left_over = term.and_then(|term| self.left_over(plant, term, price));
@@ -68,19 +70,20 @@ impl Lease {
         term: WholeMonths<'g>,
         price: Expr<'g, Per<Money, NodeMonths>>,
     ) -> Option<Line<'g>> {
-        let (graph, Timing { horizon, lead, .. }) = (plant.graph, plant.timing);
+        let (graph, Timing { service, lead, .. }) = (plant.graph, plant.timing);
+        let end = service.last.number;
         let at_start = matches!(plant.orders.as_slice(), [Bought::AtStart(_)]);
-        if self.ends_with_horizon || (at_start && term.number + lead <= horizon) {
+        if self.ends_with_horizon || (at_start && term.number + lead <= end) {
             return None;
         }
-        let age = graph.horizon() - graph.month();
+        let age = service.last.leaf - graph.month();
         let left = term.leaf.above(age) * graph.count::<Months>(1);
         let left = left.named("lease_left_over.months_left_by_delivery");
         let orders = plant.orders.iter().chain(&plant.spare_orders);
         let delivered =
             orders.map(|it| plant.timing.delivered(*it)).reduce(|sum, nodes| sum + nodes)?;
         let node_months = (delivered * left).sum_months().named("lease_left_over.node_months");
-        let owed = (node_months * price).at(horizon);
+        let owed = (node_months * price).at(end);
         Some(Line::opex(&LEASE_LEFT_OVER, owed).with_dated(owed))
     }
 }
@@ -147,6 +150,7 @@ mod tests {
             price_growth_per_year: None,
             freight_share: None,
             sales_tax_share: None,
+            existing: None,
             no_longer_sold: None,
         };
         terms(months).instead_of(plant, (0..parts).map(|_| servers.cost(plant)))

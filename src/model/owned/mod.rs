@@ -8,6 +8,7 @@ mod connectivity;
 mod decommissioning;
 mod deployment;
 mod electricity;
+mod existing;
 mod facility;
 mod fleet;
 mod generations;
@@ -30,6 +31,7 @@ pub use connectivity::{CONNECTIVITY, Connectivity};
 pub use decommissioning::{DECOMMISSIONING, Decommissioning};
 pub use deployment::{Deployment, Refresh};
 pub use electricity::{ELECTRICITY, Electricity};
+pub use existing::{AFTER_WARRANTY, AfterWarranty, BookBasis, BookValue, EXISTING, Existing};
 pub use facility::{FACILITY, Facility, FacilityPrice};
 pub use fleet::Fleet;
 pub use installation::{INSTALLATION, Installation};
@@ -156,7 +158,10 @@ impl Owned {
         let every_order = self.hardware.bulk(plant, &plant.orders);
         let operation = self.operation.costs(plant, every_order, &all);
         let assets = nodes.into_iter().chain(others).chain(operation.assets);
+        let Servers { price, existing, .. } = &self.hardware.servers;
+        let after_warranty = existing.as_ref().and_then(|it| it.maintenance(plant, price));
         let lines = lease.into_iter().chain(fabric_line).chain(operation.lines);
+        let lines = lines.chain(after_warranty);
         Costs { assets: assets.collect(), lines: lines.collect() }
     }
 }

@@ -26,7 +26,7 @@ impl Owned {
         let standby = deployment.standby.clone().unwrap_or_default();
         let work = NodeWork { gpus_per_node, e, downtime, standby: &standby };
         let orders = deployment.orders(graph, load, work);
-        let timing = deployment.timing(graph);
+        let timing = deployment.timing(graph, load.service);
         let fleet = Fleet::of(graph, &orders, timing).named();
         let spare_orders = self.spare_orders(graph, load, work, (&orders, &fleet));
         let spares = Fleet::of(graph, &spare_orders, timing);
@@ -58,7 +58,7 @@ impl Owned {
             management_kw: None,
             racks: None,
             allocated: graph.zero().widen(),
-            first_order: deployment.purchases.first_month(graph),
+            first_order: deployment.purchases.first_month(graph, load.service),
             fleet,
             orders,
             spare_orders,
@@ -82,8 +82,8 @@ impl Owned {
             orders: orders.to_vec(),
             nodes: fleet.nodes,
             serving: self.deployment.serving(graph, load, work),
-            ordered_in: self.deployment.purchases.months(graph),
-            timing: self.deployment.timing(graph),
+            ordered_in: self.deployment.purchases.months(graph, load.service),
+            timing: self.deployment.timing(graph, load.service),
         };
         spares.orders(graph, &waited_for)
     }

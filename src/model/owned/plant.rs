@@ -6,8 +6,9 @@ use crate::expr::unit::{
     GpuHours, Gpus, Kilowatts, Months, Nodes, Per, Racks as RackUnit, Ratio, Unit,
 };
 use crate::expr::{Expr, Given, Graph, Monthly, Once};
-use crate::model::calendar::{Calendar, WholeMonths};
+use crate::model::calendar::Calendar;
 use crate::model::capital::{Bought, Timing};
+use crate::model::whole_months::WholeMonths;
 
 /// The quantities the components of an owned tier are computed from.
 #[derive(Clone, Debug)]
@@ -67,7 +68,7 @@ impl<'g> Plant<'g> {
 
     /// Draw of the management nodes from the order of the first nodes on, in month 0 if that is then.
     pub fn management_kw_ordered(&self) -> Option<Expr<'g, Kilowatts, Monthly>> {
-        let kw = self.management_kw?.in_month(self.timing.horizon);
+        let kw = self.management_kw?.in_month(self.timing.end());
         let from_start = self.first_order == 0;
         Some(if from_start { kw.widen() } else { kw.at(self.first_order).running_total() })
     }
@@ -127,7 +128,8 @@ impl<'g> Plant<'g> {
         let step = if all_at_once { self.timing.life.number } else { 1 };
         let mut so_far = graph.zero();
         let mut ordered = graph.zero::<Q>().up_front();
-        for month in (0..self.timing.horizon - self.timing.lead).step_by(step as usize) {
+        for month in (0..self.timing.end().saturating_sub(self.timing.lead)).step_by(step as usize)
+        {
             let lacking = needed.in_month(month + 1).above(so_far);
             so_far = so_far + lacking;
             ordered = ordered + lacking.at(month);

@@ -9,16 +9,17 @@ use super::standby::NodeWork;
 use crate::expr::axes::{Join, Shape};
 use crate::expr::unit::{Gpus, Months, Nodes};
 use crate::expr::{Expr, Given, Graph, Once};
-use crate::model::calendar::WholeMonths;
 use crate::model::capital::{Bought, Timing};
 use crate::model::load::Load;
 use crate::model::size::Size;
 use crate::model::wanted::Wanted;
+use crate::model::whole_months::WholeMonths;
+use crate::model::window::Service;
 
 /// Purchases and their months.
 #[derive(Clone, Debug)]
 pub enum Purchases {
-    /// All nodes in month 0.
+    /// All nodes before the first month of service.
     AtStart(Size<Nodes>),
     /// In stated months.
     Listed(Vec<NodePurchase>),
@@ -38,9 +39,9 @@ pub struct NodePurchase {
 
 impl Purchases {
     /// Month of the first order.
-    pub fn first_month(&self, graph: &Graph) -> u32 {
+    pub fn first_month(&self, graph: &Graph, service: Service<'_>) -> u32 {
         match self {
-            Self::AtStart(_) | Self::Expand(..) => 0,
+            Self::AtStart(_) | Self::Expand(..) => service.before(),
             Self::Listed(all) => all.iter().map(|it| months(graph, &it.month)).min().unwrap_or(0),
         }
     }
@@ -55,7 +56,9 @@ impl Purchases {
     ) -> Bought<'g, Nodes> {
         let by_month = match self {
             Self::AtStart(_) => {
-                return Bought::AtStart(self.size(graph, load.wanted, work));
+                let bought = Bought::before(timing.service, self.size(graph, load.wanted, work));
+                let Bought::ByMonth(ordered) = bought else { return bought };
+                ordered
             }
             Self::Listed(all) => all
                 .iter()
@@ -72,7 +75,7 @@ impl Purchases {
                 let needed = needed.named("nodes_needed");
                 let mut so_far = graph.zero();
                 let mut ordered = graph.zero::<Nodes>().up_front();
-                for begin in (1..=timing.horizon).step_by(*step as usize) {
+                for begin in timing.service.terms(*step) {
                     let lacking = needed.in_month(begin).above(so_far);
                     let lacking = lacking.named(format!("nodes_lacking_in_month_{begin}"));
                     so_far = (so_far + lacking).named(format!("nodes_had_in_month_{begin}"));
@@ -112,7 +115,7 @@ impl Purchases {
                 let serving = size.needed(wanted, work.gpus_per_node, work.e);
                 let needed = work.standby.wanted(graph, serving, work.downtime);
                 let needed = needed.named("nodes_needed_before_rounding");
-                for begin in (1..=graph.months()).step_by(*step as usize) {
+                for begin in load.service.terms(*step) {
                     all.insert(begin - 1, FirstOrder::Lacking(needed.in_month(begin)));
                 }
             }
@@ -137,11 +140,11 @@ impl Purchases {
     }
 
     /// Months of the orders of the first generation.
-    pub fn months(&self, graph: &Graph) -> BTreeSet<u32> {
+    pub fn months(&self, graph: &Graph, service: Service<'_>) -> BTreeSet<u32> {
         match self {
-            Self::AtStart(_) => BTreeSet::from([0]),
+            Self::AtStart(_) => BTreeSet::from([service.before()]),
             Self::Listed(all) => all.iter().map(|it| months(graph, &it.month)).collect(),
-            Self::Expand(_, step) => (0..graph.months()).step_by(*step as usize).collect(),
+            Self::Expand(_, step) => service.terms(*step).map(|begin| begin - 1).collect(),
         }
     }
 

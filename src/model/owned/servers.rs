@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::Plant;
+use super::existing::{EXISTING, Existing};
 use crate::expr::unit::{Gpus, Money, Nodes, Per, Ratio};
 use crate::expr::{Expr, Given, Monthly};
 use crate::model::calendar::Calendar;
@@ -25,6 +26,8 @@ pub struct Servers {
     pub freight_share: Option<Given<Ratio>>,
     /// Sales tax or customs that is not paid back, as a share of the price.
     pub sales_tax_share: Option<Given<Ratio>>,
+    /// Set if they are owned already: the price is their market value.
+    pub existing: Option<Existing>,
     /// Set if their price is of a system that nobody sells any more.
     pub no_longer_sold: Option<NoLongerSold>,
 }
@@ -60,7 +63,12 @@ impl Servers {
 
     /// Servers = nodes x price x (1 + freight + sales tax), on its path in the month they serve from.
     pub fn cost<'g>(&self, plant: &Plant<'g>) -> Asset<'g> {
-        self.asset(&SERVERS, plant, &plant.orders)
+        let Some(existing) = &self.existing else {
+            return self.asset(&SERVERS, plant, &plant.orders);
+        };
+        let asset = self.asset(&EXISTING, plant, &plant.orders);
+        let nodes = plant.orders.first().map(|it| it.total());
+        asset.with_books(nodes.and_then(|nodes| existing.books(plant, nodes)))
     }
 
     /// Nodes as an asset, which is worth its price without freight and sales tax.
@@ -125,6 +133,9 @@ impl Servers {
     fn price_of_one<'g>(&self, plant: &Plant<'g>) -> Expr<'g, Per<Money, Nodes>> {
         let graph = plant.graph;
         let price = graph.input(&self.price);
+        if let Some(existing) = &self.existing {
+            return existing.net(graph, price);
+        }
         self.price_per_gpu.as_ref().map_or(price, |per_gpu| {
             let node = graph.count::<Nodes>(1);
             let gpus = (node * plant.gpus_per_node * graph.input(per_gpu) / node)
@@ -174,6 +185,7 @@ mod tests {
             price_growth_per_year,
             freight_share: None,
             sales_tax_share: None,
+            existing: None,
             no_longer_sold: None,
         }
     }
@@ -223,7 +235,7 @@ mod tests {
         let plant = plant(&graph, "8");
         let orders = vec![Bought::AtStart(nodes), Bought::ByMonth(nodes.at(12))];
         let timing = Timing {
-            life: crate::model::calendar::WholeMonths::of(&graph, 12),
+            life: crate::model::whole_months::WholeMonths::of(&graph, 12),
             replaced: true,
             ..plant.timing
         };

@@ -104,8 +104,8 @@ impl Spares {
 impl WaitedFor<'_> {
     /// Months in which spares may be ordered: with nodes, and when spares reach the end of their life.
     fn months(&self) -> BTreeSet<u32> {
-        let Timing { horizon, lead, life, replaced, .. } = self.timing;
-        let end = horizon.saturating_sub(lead);
+        let Timing { lead, life, replaced, .. } = self.timing;
+        let end = self.timing.end().saturating_sub(lead);
         let step = if replaced { life.number.max(1) } else { end.max(1) };
         let from = self.ordered_in.iter().copied();
         from.flat_map(|first| (first..end).step_by(step as usize)).collect()
@@ -154,8 +154,8 @@ impl<'g> Pool<'g> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::calendar::WholeMonths;
     use crate::model::sample::{given, graph, monthly, number, over, plant, value};
+    use crate::model::whole_months::WholeMonths;
 
     fn five_percent() -> Spares {
         Spares::Share(given("share_of_nodes", "0.05"))
@@ -187,6 +187,7 @@ mod tests {
             price_growth_per_year: None,
             freight_share: None,
             sales_tax_share: None,
+            existing: None,
             no_longer_sold: None,
         };
         let asset = Spares::cost(&plant, &servers);

@@ -2,6 +2,8 @@
 //! named.
 
 use super::Plant;
+use super::existing::EXISTING;
+use super::servers::SERVERS;
 use crate::expr::unit::{Money, Per, Ratio, Years};
 use crate::expr::{Expr, Given, Monthly};
 use crate::model::capital::Asset;
@@ -52,7 +54,10 @@ impl YearlyShare {
     fn cash<'g>(&self, plant: &Plant<'g>, hardware: &[Asset<'g>]) -> Expr<'g, Money, Monthly> {
         let graph = plant.graph;
         let named = |asset: &&Asset<'g>| {
-            self.of.as_ref().is_none_or(|of| of.iter().any(|it| asset.component.is(it)))
+            let is_meant = |it: &&Component| {
+                asset.component.is(it) || **it == SERVERS && asset.component.is(&EXISTING)
+            };
+            self.of.as_ref().is_none_or(|of| of.iter().any(is_meant))
         };
         let priced = hardware.iter().filter(named).map(Asset::in_service);
         let price = graph.sum(priced).named("price_in_service");

@@ -6,12 +6,14 @@ use super::COMPUTE;
 use super::{Desk, PricedIn, Rental};
 use crate::expr::unit::{GpuHours, Gpus, Instances, Money, Months, Per, Ratio};
 use crate::expr::{Conversion, Expr, Given, Graph, Monthly};
-use crate::model::calendar::{Calendar, WholeMonths};
+use crate::model::calendar::Calendar;
 use crate::model::component::{Component, Family};
 use crate::model::line::Line;
 use crate::model::load::Load;
 use crate::model::size::Size;
 use crate::model::slice::Slice;
+use crate::model::whole_months::WholeMonths;
+use crate::model::window::Service;
 
 /// Part of a commitment that is paid when it is signed.
 pub const UPFRONT: Component = Component::new("upfront", "upfront", Family::Rent);
@@ -87,7 +89,8 @@ impl Commitment {
     ) -> Expr<'g, Instances, Monthly> {
         let wanted = load.wanted_in_term(graph, self.term(graph));
         let gpus = graph.input(&self.rental.gpus_per_instance);
-        self.instances.units(graph, wanted, gpus, |work| (work / e / gpus).ceil())
+        let contracted = self.instances.units(graph, wanted, gpus, |work| (work / e / gpus).ceil());
+        load.service.only(contracted)
     }
 
     /// GPU-hours billed: all that are contracted, or those used.
@@ -110,8 +113,9 @@ impl Commitment {
     pub fn lines<'g>(&self, desk: &Desk<'g>, contracted: Contracted<'g>) -> Vec<Line<'g>> {
         let graph = desk.graph;
         let term = self.term(graph);
-        let signed = Calendar::term_begin(graph, term.leaf).named("first_month_of_term");
-        let signed = PricedIn { month: signed, term: term.number };
+        let service = desk.calendar.service;
+        let signed = service.term_begin(term.leaf).named("first_month_of_term");
+        let signed = PricedIn { month: signed, term: term.number, before: service.before() };
         let cost = self.rental.cost_of(desk, contracted.billed, signed);
         let (prepaid, hourly) = match &self.upfront {
             None => (None, cost),
@@ -130,11 +134,12 @@ impl Commitment {
         let prepaid = prepaid.map(|it| it.named("upfront.of_each_month"));
         let mut lines = vec![Line::opex(&COMPUTE, hourly)];
         if let Some(prepaid) = prepaid {
-            let paid = self.term_prices(graph, prepaid).named("upfront.price_of_each_term");
+            let paid =
+                self.term_prices(graph, service, prepaid).named("upfront.price_of_each_term");
             // Spread over the term it is paid for.
             lines.insert(0, Line::opex(&UPFRONT, paid).with_dated(paid).with_expense(prepaid));
         }
-        lines.extend(self.left_over(graph, hourly, prepaid));
+        lines.extend(self.left_over(graph, service, hourly, prepaid));
         lines
     }
 
@@ -142,23 +147,24 @@ impl Commitment {
     fn left_over<'g>(
         &self,
         graph: &'g Graph,
+        service: Service<'g>,
         hourly: Expr<'g, Money, Monthly>,
         prepaid: Option<Expr<'g, Money, Monthly>>,
     ) -> Option<Line<'g>> {
-        let (months, horizon) = (self.months_left_over(graph), graph.months());
+        let (months, end) = (self.months_left_over(graph, service), service.last.number);
         if months == 0 {
             return None;
         }
-        let owed = |cost: Expr<'g, Money, Monthly>| cost.in_month(horizon) * months;
+        let owed = |cost: Expr<'g, Money, Monthly>| cost.in_month(end) * months;
         let Some(prepaid) = prepaid else {
             let owed = owed(hourly).named("commitment_left_over.owed");
-            return Some(Line::opex(&COMMITMENT_LEFT_OVER, owed.at(horizon)));
+            return Some(Line::opex(&COMMITMENT_LEFT_OVER, owed.at(end)));
         };
-        let last_signed = horizon - 1 - (horizon - 1) % self.term(graph).number;
+        let last_signed = end - 1 - (service.months().number - 1) % self.term(graph).number;
         let whole = (owed(hourly) + owed(prepaid)).named("commitment_left_over.owed");
         let upfront = owed(prepaid).at(last_signed);
-        let left_over = Line::opex(&COMMITMENT_LEFT_OVER, upfront + owed(hourly).at(horizon));
-        Some(left_over.with_dated(upfront).with_expense(whole.at(horizon)))
+        let left_over = Line::opex(&COMMITMENT_LEFT_OVER, upfront + owed(hourly).at(end));
+        Some(left_over.with_dated(upfront).with_expense(whole.at(end)))
     }
 
     /// Price of a GPU-hour of the term, upfront payments included.
@@ -170,32 +176,34 @@ impl Commitment {
         let price = self.rental.price_per_gpu_hour(graph);
         let Some(Upfront::PerInstance(amount)) = &self.upfront else { return price };
         let one = graph.count::<Instances>(1);
-        let hours = calendar.hours.in_month(1) * self.term(graph).leaf;
+        let hours = calendar.hours_of_a_month() * self.term(graph).leaf;
         let gpu_hours = graph.input(&self.rental.gpus_per_instance) * one * hours;
         let upfront = graph.input(amount) * one / gpu_hours;
         (price + upfront).named("effective_price_per_gpu_hour")
     }
 
-    /// Price of each term within the horizon, in the month before it begins: month 0 for the first.
+    /// Price of each term of a service, in the month before it begins: month 0 for the first.
     fn term_prices<'g>(
         &self,
         graph: &'g Graph,
+        service: Service<'g>,
         cost: Expr<'g, Money, Monthly>,
     ) -> Expr<'g, Money, Monthly> {
-        let (term, horizon) = (self.term(graph).number, graph.months());
-        (1..=horizon)
-            .step_by(term as usize)
-            .map(|begin| (cost.in_month(begin) * term.min(horizon - begin + 1)).at(begin - 1))
+        let (term, end) = (self.term(graph).number, service.last.number);
+        service
+            .terms(term)
+            .map(|begin| (cost.in_month(begin) * term.min(end - begin + 1)).at(begin - 1))
             .reduce(|sum, price| sum + price)
             .unwrap_or(graph.zero::<Money>().up_front())
     }
 
-    /// Months of the last term beyond the horizon.
-    fn months_left_over(&self, graph: &Graph) -> u32 {
+    /// Months of the last term beyond the service.
+    fn months_left_over(&self, graph: &Graph, service: Service<'_>) -> u32 {
         if self.ends_with_horizon || self.billing == Billing::AsUsed {
             return 0;
         }
-        graph.months().next_multiple_of(self.term(graph).number) - graph.months()
+        let months = service.months().number;
+        months.next_multiple_of(self.term(graph).number) - months
     }
 
     fn term<'g>(&self, graph: &'g Graph) -> WholeMonths<'g> {

@@ -105,17 +105,19 @@ struct PricedIn<'g> {
     month: Expr<'g, Ratio, Monthly>,
     /// Months of a term, which all pay the price of its first; 1 if each month pays its own.
     term: u32,
+    /// Months before the first term.
+    before: u32,
 }
 
 impl<'g> PricedIn<'g> {
     /// Each month pays its own price.
     fn each_month(graph: &'g Graph) -> Self {
-        Self { month: graph.month(), term: 1 }
+        Self { month: graph.month(), term: 1, before: 0 }
     }
 
     /// Month of the price that a month pays.
     fn of(self, month: u32) -> u32 {
-        month - month.saturating_sub(1) % self.term
+        month - month.saturating_sub(1 + self.before) % self.term
     }
 }
 

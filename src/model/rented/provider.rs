@@ -75,7 +75,10 @@ impl<'g> Customer<'g, '_> {
 
     /// Storage, egress, and support on what is billed with them.
     fn pooled(&self, pool: &[usize]) -> Vec<Line<'g>> {
-        let Self { graph, calendar, demand, .. } = self;
+        let Self { graph, demand, .. } = self;
+        let windows =
+            pool.iter().filter_map(|it| self.tiers.get(*it)).map(|it| it.window.service(graph));
+        let calendar = &self.calendar.within_any(&windows.collect::<Vec<_>>());
         let kept = demand.storage_gb.as_ref().zip(self.stated(pool, |it| it.storage.as_ref()));
         let storage = kept.map(|(gb, storage)| {
             let gb = graph.input(gb).widen();

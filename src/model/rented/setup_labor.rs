@@ -32,7 +32,7 @@ impl SetupLabor {
                 graph.input(hours) * graph.input(price_per_hour)
             }
         };
-        Line::prepaid(&SETUP_LABOR, cost, graph, calendar)
+        Line::prepaid(&SETUP_LABOR, cost, calendar)
     }
 }
 

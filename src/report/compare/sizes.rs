@@ -8,7 +8,7 @@ use crate::expr::Given;
 use crate::format::{count, list, whole};
 use crate::model::owned::{Financing, Lease, Owned, Purchases};
 use crate::model::rented::{Billing, Commitment};
-use crate::model::{Supply, Tier};
+use crate::model::{Supply, Tier, Window};
 
 /// Nodes bought and GPUs committed, and what serves the rest, with equal alternatives joined; none if nothing is.
 pub(super) fn line(material: Material<'_>) -> Option<String> {
@@ -41,7 +41,9 @@ fn of_tiers(material: Material<'_>, name: &str, with_term: bool) -> Option<Strin
 /// Term of all commitments, if several have the same.
 fn term_of_all(material: Material<'_>) -> Option<String> {
     let mut terms = material.tiers().filter_map(|(_, tier)| match &tier.supply {
-        Supply::Committed(it) if it.billing == Billing::Always => Some(term(material, it)),
+        Supply::Committed(it) if it.billing == Billing::Always => {
+            Some(term(material, it, &tier.window))
+        }
         _ => None,
     });
     let (first, second) = (terms.next()?, terms.next()?);
@@ -55,8 +57,9 @@ fn rest(material: Material<'_>, name: &str) -> String {
         let served = material.costed_tier(name, tier).and_then(|it| it.served);
         served.is_some_and(|it| !it.is_zero()) && size(material, name, tier).is_none()
     };
-    let rest = tiers.filter(|(_, it)| serves(it)).map(|(_, it)| it.name.as_str());
-    let rest: Vec<&str> = rest.collect();
+    let rest = tiers.filter(|(_, it)| serves(it));
+    let rest: Vec<String> =
+        rest.map(|(_, it)| format!("{}{}", it.name, months(&it.window))).collect();
     if rest.is_empty() { String::new() } else { format!(", plus {}", list(&rest)) }
 }
 
@@ -67,14 +70,26 @@ pub(super) fn size(material: Material<'_>, name: &str, tier: &Tier) -> Option<St
 
 fn sized(material: Material<'_>, (name, tier): (&str, &Tier), with_term: bool) -> Option<String> {
     let costed = material.costed_tier(name, tier)?;
+    let months = months(&tier.window);
     match &tier.supply {
-        Supply::Owned(owned) => nodes(material, costed, owned),
+        Supply::Owned(owned) => nodes(material, costed, owned).map(|it| format!("{it}{months}")),
         Supply::Committed(it) if it.billing == Billing::Always => {
             let gpus = count(costed.installed?, "GPU");
-            let term = with_term.then(|| format!(" for {}", term(material, it)));
-            Some(format!("{gpus} committed{}", term.unwrap_or_default()))
+            let term = with_term.then(|| format!(" for {}", term(material, it, &tier.window)));
+            Some(format!("{gpus} committed{}{months}", term.unwrap_or_default()))
         }
         Supply::Committed(_) | Supply::OnDemand(_) | Supply::Spot(_) => None,
+    }
+}
+
+/// Months in which a tier serves, if these are not all; begins with a blank.
+fn months(window: &Window) -> String {
+    let of = |month: &Option<Given<_>>| month.as_ref().map(|it| whole(Given::stated(it)));
+    match (of(&window.from_month), of(&window.until_month)) {
+        (None, None) => String::new(),
+        (Some(from), None) => format!(" from month {from}"),
+        (None, Some(until)) => format!(" until month {until}"),
+        (Some(from), Some(until)) => format!(" from month {from} to {until}"),
     }
 }
 
@@ -95,6 +110,7 @@ fn nodes(material: Material<'_>, costed: &CostedTier, owned: &Owned) -> Option<S
 fn how(material: Material<'_>, owned: &Owned) -> String {
     match (&owned.financing, &owned.deployment.purchases) {
         (Some(Financing::Lease(lease)), _) => leased(material, lease),
+        _ if owned.hardware.servers.existing.is_some() => "kept".to_owned(),
         (_, Purchases::AtStart(_)) => "bought".to_owned(),
         (_, Purchases::Listed(_) | Purchases::Expand(..)) => "bought in steps".to_owned(),
     }
@@ -111,10 +127,10 @@ fn leased(material: Material<'_>, lease: &Lease) -> String {
     format!("{term}, {} of them after the horizon", whole(beyond))
 }
 
-/// Length of a commitment, and how often it is renewed within the horizon.
-fn term(material: Material<'_>, commitment: &Commitment) -> String {
+/// Length of a commitment, and how often it is renewed within the months in which it serves.
+fn term(material: Material<'_>, commitment: &Commitment, window: &Window) -> String {
     let months = count(commitment.term_months.stated(), "month");
-    let renewed = renewals(commitment, material.case.horizon_months.stated());
+    let renewed = renewals(material.case, commitment, window);
     let times = match renewed {
         0 => return months,
         1 => "once".to_owned(),

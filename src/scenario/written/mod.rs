@@ -1,6 +1,7 @@
 //! Scenarios as written: every key is optional, so that all problems are found in one run.
 
 mod capital;
+mod existing;
 mod failures;
 mod growth;
 mod outcomes;
@@ -12,6 +13,7 @@ mod tiers;
 mod uncertainty;
 
 pub use capital::*;
+pub use existing::Existing;
 pub use failures::{Failures, Recovery};
 pub use growth::{DemandGrowth, FactorStep, GrowthSteps, Ramp};
 pub use outcomes::{AmortizedRun, Deliverable, Inference, Method, Slice, TrainingRun};

@@ -100,7 +100,7 @@ fn thousands(number: i64) -> String {
 
 /// Unit of a number by its key; empty for a plain one.
 pub fn unit(key: &str) -> String {
-    const EXACT: [(&str, &str); 36] = [
+    const EXACT: [(&str, &str); 39] = [
         ("compute_yottaflop", "10^24 operations"),
         ("peak_teraflops_per_gpu", "10^12 operations per second"),
         ("billion_tokens", "10^9 tokens"),
@@ -129,6 +129,9 @@ pub fn unit(key: &str) -> String {
         ("standby", "share of time"),
         ("share_of_time", "share of time"),
         ("fte", "full-time equivalents"),
+        ("market_value", "money per node"),
+        ("book_value", "money per node"),
+        ("selling_cost", "share"),
         ("salary", "money per year"),
         ("minimum_per_month", "money per month"),
         ("up_to", "money per month"),

@@ -8,6 +8,8 @@ mod capital;
 mod cases;
 mod commands;
 mod crossings;
+mod demands;
+mod existing;
 mod graph;
 mod judged;
 mod mixes;
@@ -26,6 +28,7 @@ mod tape;
 mod tokens;
 mod undone;
 mod waits;
+mod windows;
 
 use proptest::test_runner::Config;
 

@@ -161,7 +161,8 @@ const TOLD: [&str; 20] = [
 
 /// Mistakes of one key against another, of steps together, or of the file that is named, which only
 /// the reader finds.
-const ACROSS: [&str; 15] = [
+const ACROSS: [&str; 20] = [
+    "existing-bought-later",
     "gpu-is-a-number",
     "growth-beyond-horizon",
     "lead-time-of-the-horizon",
@@ -177,6 +178,10 @@ const ACROSS: [&str; 15] = [
     "residual-of-rent",
     "scenario-for-a-sheet",
     "steps-above-one",
+    "warranty-before-the-purchase",
+    "window-after-the-horizon",
+    "window-shorter-than-delivery",
+    "window-that-ends-first",
 ];
 
 #[test]

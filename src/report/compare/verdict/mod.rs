@@ -1,5 +1,6 @@
 //! First sentences of the report: the winner with its margin, and what speaks against it.
 
+mod months;
 mod rule;
 mod standing;
 mod words;
@@ -32,7 +33,8 @@ pub(super) fn sentences(material: Material<'_>) -> Vec<Sentence> {
     };
     let cautions = cautions.into_iter().map(Sentence::plain);
     let found = found(material.mixes).map(Sentence::plain);
-    std::iter::once(Sentence::strong(text(material))).chain(cautions).chain(found).collect()
+    let verdict = std::iter::once(Sentence::strong(text(material)));
+    verdict.chain(cautions).chain(found).chain(months::sentences(material)).collect()
 }
 
 /// The verdict for these results.

@@ -13,10 +13,11 @@ use super::services::{
 };
 use super::several::OneOrMore;
 use super::steps::{NewerGeneration, PriceStep};
-use crate::input::{Field, Text};
+use crate::input::{Field, Scalar, Text};
 use crate::pricing::charges::{Egress, Support};
 use crate::quantity::{
-    Count, CountOrNone, Growth, Positive, PositivePrice, PositiveShare, Share, ShareBelowOne,
+    Count, CountOrNone, Growth, MonthCount, Positive, PositivePrice, PositiveShare, Share,
+    ShareBelowOne,
 };
 
 // Adds the keys that all tiers have.
@@ -29,6 +30,12 @@ macro_rules! tier {
             $($(#[$meta])* pub $key: Field<$value>,)*
             /// Your own words for the tier in reports, such as "DGX H100 in Ashburn". Default: its machine or instance.
             label: Field<Text>,
+            /// First month in which the tier serves, or `next`: the month after the tier before it ends. Default: 1.
+            #[schemars(schema_with = "first_month")]
+            from_month: Field<Scalar>,
+            /// Last month in which the tier serves, or `optimal`: the month that makes the alternative cheapest. What the tier owns is sold in it. Default: the last of the horizon.
+            #[schemars(schema_with = "last_month")]
+            until_month: Field<Scalar>,
             /// Work of one GPU divided by that of one GPU of the demand (1 = the same), or a benchmark.
             relative_performance: Field<RelativePerformance>,
             /// Share of throughput lost to virtualization, 0 to below 1.
@@ -52,12 +59,12 @@ macro_rules! tier {
             /// The keys that all tiers have.
             pub fn any(&self) -> Any<'_> {
                 let Self {
-                    label, relative_performance, virtualization_overhead, goodput, failures, staff, software,
-                    other, ..
+                    label, from_month, until_month, relative_performance, virtualization_overhead, goodput,
+                    failures, staff, software, other, ..
                 } = self;
                 Any {
-                    label, relative_performance, virtualization_overhead, goodput, failures, staff, software,
-                    other,
+                    label, from_month, until_month, relative_performance, virtualization_overhead, goodput,
+                    failures, staff, software, other,
                 }
             }
         }
@@ -108,6 +115,8 @@ pub struct Measured {
 #[derive(Clone, Copy)]
 pub struct Any<'w> {
     pub label: &'w Field<Text>,
+    pub from_month: &'w Field<Scalar>,
+    pub until_month: &'w Field<Scalar>,
     pub relative_performance: &'w Field<RelativePerformance>,
     pub virtualization_overhead: &'w Field<ShareBelowOne>,
     pub goodput: &'w Field<PositiveShare>,
@@ -149,6 +158,14 @@ fn size(generator: &mut SchemaGenerator) -> Schema {
     json_schema!({
         "anyOf": [CountOrNone::json_schema(generator), { "enum": ["peak", "mean", "optimal"] }],
     })
+}
+
+fn first_month(generator: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "anyOf": [MonthCount::json_schema(generator), { "enum": ["next"] }] })
+}
+
+fn last_month(generator: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "anyOf": [MonthCount::json_schema(generator), { "enum": ["optimal"] }] })
 }
 
 fn standby(generator: &mut SchemaGenerator) -> Schema {

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::super::capital::{Expand, Financing, Payment, Purchase, Refresh, ResidualValue};
+use super::super::existing::Existing;
 use super::super::failures::Failures;
 use super::super::parts::{
     Connectivity, Decommissioning, Installation, ManagementNodes, NetworkFabric, Node, Racks, Site,
@@ -12,7 +13,7 @@ use super::super::parts::{
 use super::super::services::{Other, Software, Staff};
 use super::super::several::OneOrMore;
 use super::RelativePerformance;
-use super::{Any, size, standby};
+use super::{Any, first_month, last_month, size, standby};
 use crate::input::{Field, Scalar, Text};
 use crate::quantity::{Count, CountOrNone, MonthCount, PositiveShare, ShareBelowOne};
 
@@ -23,6 +24,8 @@ Owned "an owned tier" {
     system: Text,
     /// Figures of a node; they override those of `system`.
     node: Node,
+    /// Nodes that you own already, instead of nodes that are bought.
+    existing: Existing,
     /// Number of nodes bought in month 0.
     nodes: Count,
     /// Size of the tier in GPUs: a number, the `peak` or `mean` of the demand, or `optimal`. 0 leaves the tier out. Default: peak.

@@ -11,7 +11,7 @@ use super::super::services::{
 use super::super::several::OneOrMore;
 use super::super::steps::{NewerGeneration, PriceStep};
 use super::RelativePerformance;
-use super::{Any, Charges, Rented, size};
+use super::{Any, Charges, Rented, first_month, last_month, size};
 use crate::input::{Field, Scalar, Switch, Text};
 use crate::pricing::charges::{Egress, Support};
 use crate::quantity::{

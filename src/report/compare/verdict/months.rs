@@ -1,0 +1,40 @@
+//! Sentences on the best month to replace a tier: when it ends, and what another month would cost.
+
+use rust_decimal::Decimal;
+
+use super::Material;
+use crate::analysis::{OtherMonths, other_months};
+use crate::format::money;
+use crate::model::{Alternative, BestMonth};
+use crate::report::document::Sentence;
+
+/// A sentence for each alternative in which the last month of a tier was found.
+pub(super) fn sentences(material: Material<'_>) -> impl Iterator<Item = Sentence> + '_ {
+    let found = material.case.alternatives.iter().filter_map(move |it| {
+        let best = it.best_month.as_deref()?;
+        Some(text(material, it, best, other_months(best)?))
+    });
+    found.map(Sentence::plain)
+}
+
+fn text(material: Material<'_>, of: &Alternative, best: &BestMonth, others: OtherMonths) -> String {
+    let (currency, name) = (&material.case.currency, &of.name);
+    let OtherMonths { last, now, to_the_end, nearly: [from, to] } = others;
+    let more = |gap: Option<Decimal>, what: &str| {
+        gap.map(|gap| format!("{what} costs {} {currency} more", money(gap)))
+    };
+    let (now, kept) = (more(now, "selling now"), more(to_the_end, "keeping them to the end"));
+    let (first, others) = match best.month {
+        0 => (format!("{name} is cheapest without its nodes"), [kept, None]),
+        month if month == last => (format!("{name} keeps its nodes to the end"), [now, None]),
+        month => (format!("{name} keeps its nodes until month {month}"), [now, kept]),
+    };
+    let others: Vec<String> = others.into_iter().flatten().collect();
+    let others = if others.is_empty() { String::new() } else { format!(": {}", others.join(", ")) };
+    let near = if from < to {
+        format!(" Months {from} to {to} cost at most 1% more than the best.")
+    } else {
+        String::new()
+    };
+    format!("{first}, the cheapest of months 0 to {last}{others}.{near}")
+}
