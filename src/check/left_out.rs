@@ -5,10 +5,10 @@ use rust_decimal::Decimal;
 use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::codes;
 use crate::format::{by_number, list, money};
-use crate::model::owned::{ELECTRICITY, FACILITY, NETWORK_FABRIC, SPARES};
+use crate::model::owned::{ELECTRICITY, FACILITY, MAINTENANCE, NETWORK_FABRIC, SPARES};
 use crate::model::rented::{ATTACHED_STORAGE, EGRESS, SUPPORT};
 use crate::model::{
-    Alternative, COMPONENTS, Component, Expected, ExpectedOf, RankBy, Supply, Tier,
+    Alternative, COMPONENTS, Component, Expected, ExpectedOf, Family, RankBy, Supply, Tier,
 };
 
 /// Components that are expected of someone, in the order in which they are listed.
@@ -107,7 +107,7 @@ fn is_missed(
     let units = subject.outcome(alternative, tier).and_then(|it| it.units);
     let is_alone = *component == NETWORK_FABRIC && units == Some(Decimal::ONE);
     let is_usual = component.expected.is_some_and(|it| it.is_usual);
-    is_usual && !is_alone && !has_line(subject, tier, component)
+    is_usual && !is_alone && !has_already(tier, component) && !has_line(subject, tier, component)
 }
 
 /// Lines that some alternatives pay for and others do not, although they need them too: one finding
@@ -159,7 +159,10 @@ fn needs(
     let mut owned = alternative.tiers.iter().filter(is_owned).peekable();
     let misses = |tier: &Tier| is_missed(subject, alternative, tier, line);
     match owned.peek() {
-        Some(_) => of != ExpectedOf::SomeOwners && !owned.any(misses),
+        Some(_) => {
+            let has = |tier: &Tier| has_already(tier, line);
+            of != ExpectedOf::SomeOwners && !owned.any(|it| misses(it) || has(it))
+        }
         None => of == ExpectedOf::Everyone,
     }
 }
@@ -170,7 +173,9 @@ fn does(names: &[&str]) -> String {
 
 /// Lines that an owned tier could have and does not have.
 pub fn left_out(subject: ComparisonUnderCheck<'_>, tier: &Tier) -> Vec<&'static str> {
-    let lines = expected().map(|(it, _)| it).filter(|it| !has_line(subject, tier, it));
+    let lines = expected()
+        .map(|(it, _)| it)
+        .filter(|it| !has_already(tier, it) && !has_line(subject, tier, it));
     lines.map(|it| it.label).collect()
 }
 
@@ -194,6 +199,16 @@ pub fn services_left_out(
         ("support plan", lacks(is_supported, &SUPPORT)),
     ];
     all.into_iter().filter(|(_, is_lacking)| *is_lacking).map(|(line, _)| line).collect()
+}
+
+/// True if a tier needs no line of a component: nodes that one owns already have their hardware, and a contract
+/// after their warranty is maintenance.
+fn has_already(tier: &Tier, component: &Component) -> bool {
+    let existing = tier.owned().and_then(|it| it.hardware.servers.existing.as_ref());
+    existing.is_some_and(|it| {
+        component.family == Family::Hardware
+            || *component == MAINTENANCE && it.after_warranty.is_some()
+    })
 }
 
 /// True if a tier pays for a component, also by a line of the user's own that has its name.

@@ -17,8 +17,7 @@ use crate::model::line::Line;
 use crate::model::whole_months::WholeMonths;
 
 /// Nodes that are owned already, at what selling them would bring.
-pub const EXISTING: Component =
-    Component::new("existing", "existing nodes at market value", Family::Hardware);
+pub const EXISTING: Component = Component::new("existing", "existing nodes", Family::Hardware);
 
 /// Contract that keeps existing nodes running after their warranty.
 pub const AFTER_WARRANTY: Component =
@@ -103,7 +102,7 @@ impl Existing {
         let value = nodes * each.named("existing.book_value_of_a_node");
         let left = life.map(|(life, age)| life.after(graph, age));
         let life = left.unwrap_or_else(|| plant.timing.service.months());
-        Some(Books { value: value.named("existing.book_value"), life })
+        Some(Books { value: value.named("existing.book_value_of_all"), life })
     }
 
     /// Nodes in service x price x share a year, in the months after the warranty.

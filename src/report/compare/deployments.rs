@@ -4,9 +4,9 @@ use rust_decimal::Decimal;
 
 use super::{Material, by_text};
 use crate::expr::Given;
-use crate::format::{by_number, count, list, quantity, whole};
+use crate::format::{by_number, count, list, money, percent, quantity, whole};
 use crate::model::Supply;
-use crate::model::owned::{Deployment, Financing, Owned, Purchases, Refresh};
+use crate::model::owned::{Deployment, Existing, Financing, Owned, Purchases, Refresh};
 
 /// Sentences on purchases, delivery and replacement, with equal alternatives joined.
 pub(super) fn lines(material: Material<'_>) -> Vec<String> {
@@ -24,7 +24,8 @@ fn ways(owned: &Owned, is_replaced: bool) -> Vec<String> {
     let fleet = &owned.deployment;
     let leased = matches!(owned.financing, Some(Financing::Lease(_)));
     let lead = fleet.lead_time.as_ref().map(Given::stated).unwrap_or_default();
-    let bought = bought(&fleet.purchases);
+    let kept = owned.hardware.servers.existing.as_ref().map(|it| kept(owned, it));
+    let bought = bought(&fleet.purchases).or(kept);
     let (bought, late) = (bought.into_iter(), delivery(fleet, lead, leased).into_iter());
     let life = fleet.useful_life.as_ref().map(Given::stated);
     let replaced = fleet.refresh.as_ref().zip(life.filter(|_| is_replaced));
@@ -44,6 +45,18 @@ fn bought(purchases: &Purchases) -> Option<String> {
             Some(format!("nodes ordered before each {step}, as its peak needs"))
         }
     }
+}
+
+/// Convention by which nodes that one owns already are counted.
+fn kept(owned: &Owned, existing: &Existing) -> String {
+    let value = money(owned.hardware.servers.price.stated());
+    let cost = existing.selling_cost.as_ref().filter(|it| !it.stated().is_zero());
+    let cost = cost.map(|it| format!(", less {} for the sale", percent(it.stated())));
+    let cost = cost.unwrap_or_default();
+    format!(
+        "nodes kept cost what selling them today would bring, {value} each{cost}; what was paid for them counts \
+         only in expense and tax"
+    )
 }
 
 fn delivery(fleet: &Deployment, lead: Decimal, leased: bool) -> Option<String> {

@@ -25,7 +25,7 @@ fn text(material: Material<'_>, of: &Alternative, best: &BestMonth, others: Othe
     };
     let (now, kept) = (more(now, "selling now"), more(to_the_end, "keeping them to the end"));
     let (first, others) = match best.month {
-        0 => (format!("{name} is cheapest without its nodes"), [kept, None]),
+        0 => (format!("{name} sells its nodes now"), [kept, None]),
         month if month == last => (format!("{name} keeps its nodes to the end"), [now, None]),
         month => (format!("{name} keeps its nodes until month {month}"), [now, kept]),
     };
@@ -36,5 +36,7 @@ fn text(material: Material<'_>, of: &Alternative, best: &BestMonth, others: Othe
     } else {
         String::new()
     };
-    format!("{first}, the cheapest of months 0 to {last}{others}.{near}")
+    format!(
+        "{first}, the cheapest of months 0 to {last}{others}.{near} Break-evens below assume this month."
+    )
 }
