@@ -29,14 +29,11 @@ fn text(material: Material<'_>, of: &Alternative, best: &BestMonth, others: Othe
         month if month == last => (format!("{name} keeps its nodes to the end"), [now, None]),
         month => (format!("{name} keeps its nodes until month {month}"), [now, kept]),
     };
-    let others: Vec<String> = others.into_iter().flatten().collect();
+    let near = (from < to).then(|| format!("months {from} to {to} at most 1% more"));
+    let others: Vec<String> = others.into_iter().flatten().chain(near).collect();
     let others = if others.is_empty() { String::new() } else { format!(": {}", others.join(", ")) };
-    let near = if from < to {
-        format!(" Months {from} to {to} cost at most 1% more than the best.")
-    } else {
-        String::new()
-    };
+    let month = best.month;
     format!(
-        "{first}, the cheapest of months 0 to {last}{others}.{near} Break-evens below assume this month."
+        "{first}, the cheapest of months 0 to {last}{others}. Break-evens below assume month {month}."
     )
 }
