@@ -152,7 +152,7 @@ impl Maker<'_> {
             regions: Vec::new(),
             outcomes,
         };
-        self.windows(&mut case.alternatives);
+        self.windows(&mut case);
         self.owns(&mut case.alternatives);
         case
     }

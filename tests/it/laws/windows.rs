@@ -6,7 +6,7 @@ use gpu_tco::analysis::{Effort, Study, settle};
 use gpu_tco::expr::Graph;
 use gpu_tco::input::{Diagnostics, Sources};
 use gpu_tco::model::owned::Purchases;
-use gpu_tco::model::{Alternative, Supply, Tier, Window};
+use gpu_tco::model::{Case, Supply, Tier, Window};
 use gpu_tco::pricing::ReadContext;
 use gpu_tco::scenario::{self, Overrides};
 use rust_decimal::Decimal;
@@ -15,10 +15,14 @@ use super::cases::Maker;
 
 impl Maker<'_> {
     /// Windows of some tiers, drawn after all else, so that tapes that were kept mean what they meant.
-    pub fn windows(&mut self, alternatives: &mut [Alternative]) {
-        for tier in alternatives.iter_mut().flat_map(|it| &mut it.tiers) {
+    pub fn windows(&mut self, case: &mut Case) {
+        // A scenario may not begin a tier after its horizon.
+        let horizon = case.horizon_months.stated();
+        for tier in case.alternatives.iter_mut().flat_map(|it| &mut it.tiers) {
             if self.choice(4) == 3 {
-                tier.window = self.window(tier);
+                let window = self.window(tier);
+                let from_month = window.from_month.filter(|it| it.stated() <= horizon);
+                tier.window = Window { from_month, ..window };
             }
         }
     }
