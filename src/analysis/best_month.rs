@@ -39,13 +39,18 @@ fn best(case: &Case, open: &Alternative, position: usize, effort: &Effort) -> Al
     // Of months that cost the same, the last: what one has is kept.
     let least = each.min_by_key(|(month, cost)| (*cost, horizon - month));
     let month = least.map_or(horizon, |it| it.0);
-    let path = open.open_month().and_then(|it| open.tiers.get(it)).map(|it| it.path.clone());
-    let best = BestMonth { path: path.unwrap_or_default(), month, costs };
+    let tier = open.open_month().and_then(|it| open.tiers.get(it));
+    let is_existing = |it: &&Tier| {
+        let servers = it.owned().map(|it| &it.hardware.servers);
+        servers.is_some_and(|it| it.existing.is_some())
+    };
+    let tier = tier.filter(|it| !is_existing(it)).map(|it| it.name.clone());
+    let best = BestMonth { tier, month, costs, is_proved: !effort.is_spent() };
     Alternative { best_month: Some(Arc::new(best)), ..ending(open, month, horizon) }
 }
 
 /// Alternative whose open tier ends in a month, with those that follow it from the next.
-pub fn ending(open: &Alternative, month: u32, horizon: u32) -> Alternative {
+fn ending(open: &Alternative, month: u32, horizon: u32) -> Alternative {
     let at = open.tiers.iter().position(|it| it.window.open.is_some());
     let given = |tier: &Tier, key: &str, month: u32| -> Given<Months> {
         let key = format!("{}.{key}", tier.path);

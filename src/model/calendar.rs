@@ -38,7 +38,7 @@ impl<'g> Calendar<'g> {
             return self;
         }
         let running = service.only(self.running).named("serving");
-        self.over(running, service)
+        self.over(running, service, "service")
     }
 
     /// The calendar of several tiers, in whose windows together months and hours run.
@@ -49,12 +49,12 @@ impl<'g> Calendar<'g> {
         }
         let each = all.iter().map(|it| it.only(self.running));
         let running = each.reduce(Expr::max).unwrap_or(self.running);
-        self.over(running.named("any_serving"), self.service)
+        self.over(running.named("any_serving"), self.service, "any_service")
     }
 
-    fn over(self, running: Expr<'g, Ratio, Monthly>, service: Service<'g>) -> Self {
-        let hours = (self.hours * running).named("hours_of_service");
-        let months = (self.months * running).named("months_of_service");
+    fn over(self, running: Expr<'g, Ratio, Monthly>, service: Service<'g>, name: &str) -> Self {
+        let hours = (self.hours * running).named(format!("hours_of_{name}"));
+        let months = (self.months * running).named(format!("months_of_{name}"));
         Self { hours, months, service, running, ..self }
     }
 

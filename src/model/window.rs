@@ -18,7 +18,7 @@ pub struct Window {
     pub from_month: Option<Given<Months>>,
     /// Last month in which it serves.
     pub until_month: Option<Given<Months>>,
-    /// Place of the word `optimal` that stands for the last month, which an analysis finds.
+    /// Place of `optimal` in the file, if an analysis finds the last month.
     pub open: Option<Place>,
     /// True if it begins after the tier before it ends.
     pub is_next: bool,
@@ -30,13 +30,15 @@ pub const BEST_MONTH: &str = "the best month to replace";
 /// Last month of a tier that makes its alternative cheapest, with the costs of all others.
 #[derive(Clone, Debug)]
 pub struct BestMonth {
-    /// Path of the tier that ends.
-    pub path: String,
+    /// Words for the tier that ends; none for nodes that are owned already.
+    pub tier: Option<String>,
     /// The month; 0 if the tier is left out, the horizon if it is kept.
     pub month: u32,
     /// Cost that the alternative is ranked by for each month from 0 to the horizon; none if it leaves demand
     /// unserved.
     pub costs: Vec<Option<Decimal>>,
+    /// False if the search was ended before it had costed every month.
+    pub is_proved: bool,
 }
 
 /// Months of service as nodes of a graph.
@@ -105,6 +107,11 @@ impl<'g> Service<'g> {
         WholeMonths { number, leaf: (self.last.leaf - self.first.leaf + one).max(one) }
     }
 
+    /// Months from the first to the end of the horizon: how long hardware lasts unless its life is stated.
+    pub fn to_the_horizon(&self) -> WholeMonths<'g> {
+        Self { last: WholeMonths::horizon(self.graph), ..*self }.months()
+    }
+
     /// The last month of the term that each month is in; the first begins with the service.
     pub fn term_end(&self, term: Expr<'g, Ratio>) -> Expr<'g, Ratio, Monthly> {
         if self.first.number == 1 {
@@ -119,7 +126,7 @@ impl<'g> Service<'g> {
         self.term_end(term) - (term - self.graph.count::<Ratio>(1))
     }
 
-    /// First month of each term of so many months.
+    /// First months of terms of a length in months.
     pub fn terms(&self, months: u32) -> impl Iterator<Item = u32> + use<> {
         (self.first.number..=self.last.number).step_by(months.max(1) as usize)
     }

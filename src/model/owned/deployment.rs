@@ -21,7 +21,7 @@ pub struct Deployment {
     pub lead_time: Option<Given<Months>>,
     /// Paid when delivered, not when ordered.
     pub paid_on_delivery: bool,
-    /// Months in which hardware is used up; those of service unless stated.
+    /// Months in which hardware is used up; those to the end of the horizon unless stated.
     pub useful_life: Option<Given<Months>>,
     /// Nodes that a size in words has beyond those that serve the peak.
     pub standby: Option<Standby>,
@@ -52,7 +52,7 @@ impl Deployment {
             // What would come after the horizon was refused before.
             lead: lead.min(service.months().number.saturating_sub(1)),
             paid_on_delivery: self.paid_on_delivery,
-            life: life.unwrap_or_else(|| service.months()),
+            life: life.unwrap_or_else(|| service.to_the_horizon()),
             replaced: self.refresh.is_some(),
         }
     }

@@ -46,7 +46,7 @@ pub struct BookValue {
     /// How it is known.
     pub basis: BookBasis,
     /// Months over which the books depreciate a node from its purchase; the value is written off over what is
-    /// left of them, or over the months of service if they are not stated.
+    /// left of them, or to the end of the horizon if they are not stated.
     pub life: Option<Given<Months>>,
 }
 
@@ -101,7 +101,7 @@ impl Existing {
         };
         let value = nodes * each.named("existing.book_value_of_a_node");
         let left = life.map(|(life, age)| life.after(graph, age));
-        let life = left.unwrap_or_else(|| plant.timing.service.months());
+        let life = left.unwrap_or_else(|| plant.timing.service.to_the_horizon());
         Some(Books { value: value.named("existing.book_value_of_all"), life })
     }
 

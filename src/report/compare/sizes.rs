@@ -76,7 +76,7 @@ fn sized(material: Material<'_>, (name, tier): (&str, &Tier), with_term: bool) -
         Supply::Committed(it) if it.billing == Billing::Always => {
             let gpus = count(costed.installed?, "GPU");
             let term = with_term.then(|| format!(" for {}", term(material, it, &tier.window)));
-            Some(format!("{gpus} committed{}{months}", term.unwrap_or_default()))
+            Some(format!("{gpus} committed{months}{}", term.unwrap_or_default()))
         }
         Supply::Committed(_) | Supply::OnDemand(_) | Supply::Spot(_) => None,
     }

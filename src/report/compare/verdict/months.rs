@@ -23,17 +23,23 @@ fn text(material: Material<'_>, of: &Alternative, best: &BestMonth, others: Othe
     let more = |gap: Option<Decimal>, what: &str| {
         gap.map(|gap| format!("{what} costs {} {currency} more", money(gap)))
     };
-    let (now, kept) = (more(now, "selling now"), more(to_the_end, "keeping them to the end"));
+    let (what, leaving, keeping) = match &best.tier {
+        None => ("its nodes", "selling now", "keeping them to the end"),
+        Some(tier) => (tier.as_str(), "leaving it out", "keeping it to the end"),
+    };
+    let (now, kept) = (more(now, leaving), more(to_the_end, keeping));
     let (first, others) = match best.month {
-        0 => (format!("{name} sells its nodes now"), [kept, None]),
-        month if month == last => (format!("{name} keeps its nodes to the end"), [now, None]),
-        month => (format!("{name} keeps its nodes until month {month}"), [now, kept]),
+        0 if best.tier.is_some() => (format!("{name} leaves {what} out"), [kept, None]),
+        0 => (format!("{name} sells {what} now"), [kept, None]),
+        month if month == last => (format!("{name} keeps {what} to the end"), [now, None]),
+        month => (format!("{name} keeps {what} until month {month}"), [now, kept]),
     };
     let near = (from < to).then(|| format!("months {from} to {to} at most 1% more"));
     let others: Vec<String> = others.into_iter().flatten().chain(near).collect();
     let others = if others.is_empty() { String::new() } else { format!(": {}", others.join(", ")) };
-    let month = best.month;
+    let known = if best.is_proved { "" } else { " known, as the search was ended" };
     format!(
-        "{first}, the cheapest of months 0 to {last}{others}. Break-evens below assume month {month}."
+        "{first}, the cheapest of months 0 to {last}{known}{others}. Break-evens below assume month {}.",
+        best.month
     )
 }

@@ -66,7 +66,7 @@ Owned "an owned tier" {
     connectivity: Connectivity,
     /// Resale value of hardware. Default: its book value.
     residual_value: ResidualValue,
-    /// Months over which hardware is depreciated. Default: the horizon.
+    /// Months over which hardware is depreciated. Default: those to the end of the horizon.
     useful_life_months: MonthCount,
     /// New generation of nodes at the end of each life. Default: nodes keep running.
     refresh: Refresh,
