@@ -108,7 +108,7 @@ impl<'g> Service<'g> {
     }
 
     /// Months from the first to the end of the horizon: how long hardware lasts unless its life is stated.
-    pub fn to_the_horizon(&self) -> WholeMonths<'g> {
+    pub fn until_the_horizon(&self) -> WholeMonths<'g> {
         Self { last: WholeMonths::horizon(self.graph), ..*self }.months()
     }
 

@@ -52,7 +52,7 @@ impl Deployment {
             // What would come after the horizon was refused before.
             lead: lead.min(service.months().number.saturating_sub(1)),
             paid_on_delivery: self.paid_on_delivery,
-            life: life.unwrap_or_else(|| service.to_the_horizon()),
+            life: life.unwrap_or_else(|| service.until_the_horizon()),
             replaced: self.refresh.is_some(),
         }
     }

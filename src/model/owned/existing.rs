@@ -101,7 +101,7 @@ impl Existing {
         };
         let value = nodes * each.named("existing.book_value_of_a_node");
         let left = life.map(|(life, age)| life.after(graph, age));
-        let life = left.unwrap_or_else(|| plant.timing.service.to_the_horizon());
+        let life = left.unwrap_or_else(|| plant.timing.service.until_the_horizon());
         Some(Books { value: value.named("existing.book_value_of_all"), life })
     }
 
