@@ -56,21 +56,30 @@ fn range(key: &str, unit: &str) -> Range {
         "month" => MonthNumber::RANGE,
         // No key of a scenario: exports move it.
         "utilization_shift" => Range::ALL.from(-1).to(1),
-        // A step of the demand may be without GPUs, but not all of it.
-        "gpus" if unit == "GPU" && key.starts_with("demand.shape.") => CountOrNone::RANGE,
+        // A step of the demand may be without GPUs, but not all of it; a commitment may be to none.
+        "gpus" if key.starts_with("demand.shape.") || is_commitment(key) => CountOrNone::RANGE,
         "ports_per_node" | "rails" | "switch_ports" => Count::RANGE,
         "gpus" | "gpus_per_instance" => Range::WHOLE.above(0).to(10_000_000),
         "efficiency" | "goodput" | "mfu" | "busy_share" | "target_load" => PositiveShare::RANGE,
-        "discount_share" | "downtime" | "fabric_share" | "virtualization_overhead" => {
-            ShareBelowOne::RANGE
-        }
+        "discount_share"
+        | "downtime"
+        | "fabric_share"
+        | "selling_cost"
+        | "virtualization_overhead" => ShareBelowOne::RANGE,
         "apr" | "cost_of_capital" | "idle_share" | "utilization" | "deferrable" | "standby" => {
             Share::RANGE
         }
         "price_growth_per_year" | "salary_growth_per_year" | "growth_per_year" => Growth::RANGE,
+        // What used hardware loses each year is a share; the rate of a continuous decline is not.
+        "decline_per_year" if key.ends_with("residual_value.decline_per_year") => Share::RANGE,
         _ if is_above_zero(word) => Positive::RANGE,
         _ => by_unit(word, unit),
     }
+}
+
+fn is_commitment(key: &str) -> bool {
+    let tier = key.rsplit('.').nth(1).unwrap_or_default();
+    tier.trim_end_matches(|it: char| it.is_ascii_digit()) == "committed"
 }
 
 /// True for prices of rentals, work and rates of it: none of them can be 0.

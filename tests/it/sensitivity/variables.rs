@@ -2,7 +2,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests read the schemas themselves")]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
@@ -127,14 +127,31 @@ fn every_name_of_every_shipped_scenario_finds_its_variable() {
 /// Range of a number: its ends, whether each is excluded, and whether it is whole.
 type Ends = ([Option<i64>; 2], [bool; 2], bool);
 
-/// Ranges of the numbers of a schema, by key.
-fn ranges(of: &Value, definitions: &Value, found: &mut BTreeMap<String, Vec<Ends>>) {
-    for (key, field) in of["properties"].as_object().into_iter().flatten() {
-        numbers(field, definitions, 0, found.entry(key.clone()).or_default());
+/// Ranges of numbers by key: the last two words of its path, and the last one alone.
+type Ranges = BTreeMap<String, Vec<Ends>>;
+
+/// Adds the ranges of the numbers of an object that is the value of `parent`, and of all below it.
+fn ranges(
+    of: &Value,
+    parent: &str,
+    definitions: &Value,
+    seen: &mut BTreeSet<String>,
+    found: &mut Ranges,
+) {
+    if let Some(name) = of["$ref"].as_str().and_then(|it| it.rsplit('/').next())
+        && seen.insert(format!("{parent}.{name}"))
+    {
+        ranges(&definitions[name], parent, definitions, seen, found);
     }
-    let below = of.as_object().into_iter().flat_map(|it| it.values());
-    let below = below.chain(of.as_array().into_iter().flatten());
-    below.for_each(|it| ranges(it, definitions, found));
+    for (key, field) in of["properties"].as_object().into_iter().flatten() {
+        for path in [key.clone(), format!("{parent}.{key}")] {
+            numbers(field, definitions, 0, found.entry(path).or_default());
+        }
+        ranges(field, key, definitions, seen, found);
+    }
+    let below = ["items", "additionalProperties"].iter().filter_map(|it| of.get(it));
+    let parts = ["anyOf", "oneOf", "allOf"].iter().filter_map(|it| of[*it].as_array()).flatten();
+    below.chain(parts).for_each(|it| ranges(it, parent, definitions, seen, found));
 }
 
 fn numbers(field: &Value, definitions: &Value, depth: usize, all: &mut Vec<Ends>) {
@@ -160,7 +177,7 @@ fn a_key_may_be_what_the_schema_allows() {
     for file in ["scenario", "prices"] {
         let text = fs::read_to_string(format!("schema/{file}.json")).unwrap();
         let schema: Value = serde_json::from_str(&text).unwrap();
-        ranges(&schema, &schema["$defs"], &mut all);
+        ranges(&schema, "", &schema["$defs"], &mut BTreeSet::new(), &mut all);
     }
     // Every key of a shipped scenario that may move.
     let mut checked = 0;
@@ -169,8 +186,10 @@ fn a_key_may_be_what_the_schema_allows() {
         let graph = Graph::over(&case.horizon_months);
         let study = Study::new(&graph, &case);
         for key in Variable::all(&study).iter().flat_map(|it| &it.keys) {
-            let word = key.rsplit('.').next().unwrap();
-            let Some(ranges) = all.get(word).filter(|it| !it.is_empty()) else { continue };
+            let words: Vec<&str> = key.rsplit('.').take(2).collect();
+            let path = words.iter().rev().copied().collect::<Vec<_>>().join(".");
+            let known = |path: &str| all.get(path).filter(|it| !it.is_empty());
+            let Some(ranges) = known(&path).or_else(|| known(words[0])) else { continue };
             let unit = &study.graph().inputs()[key].unit;
             let range = allowed(key, unit);
             let least = (range.least != Decimal::MIN).then_some(range.least);
