@@ -201,6 +201,7 @@ mod tests {
             alternatives: rest.into_iter().map(alternative).collect(),
             left_out: Vec::new(),
             archive: None,
+            spelled_out: std::sync::Arc::default(),
             names: std::sync::Arc::default(),
             regions: Vec::new(),
         }

@@ -34,15 +34,24 @@ pub(super) fn left_over(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         let owed = lines.find(|line| line.component.is(component))?;
         let amount = owed.cost.total.filter(|it| !it.is_zero())?;
         let share = owed.cost.share;
+        let months = count(term, "month");
+        let is_signed = matches!(&tier.supply, Supply::Committed(it) if it.is_existing);
+        let why = if is_signed {
+            format!(
+                "as {months} are left of the commitment; a horizon of {months} has all that it serves"
+            )
+        } else {
+            format!(
+                "as terms are of {months}; add `ends_with_horizon: true` if it can be left then"
+            )
+        };
         let message = format!(
-            "{} ({}) of the total of {} is owed after the horizon, as terms are of {}; add `ends_with_horizon: true` \
-             if it can be left then",
+            "{} ({}) of the total of {} is owed after the horizon, {why}",
             money(amount),
             share.map(percent).unwrap_or_default(),
             alternative.name,
-            count(term, "month"),
         );
-        let doubt = without_left_over(subject, alternative, tier, amount);
+        let doubt = without_left_over(subject, alternative, tier, amount).filter(|_| !is_signed);
         Some(Finding { doubt, ..at_tier(codes::LEFT_OVER, alternative, tier, message) })
     };
     subject.tiers().filter_map(finding).collect()

@@ -2,6 +2,7 @@
 //! built-in sheets, a price sheet to fill in, or a file for CI.
 
 mod ci;
+mod existing;
 mod filled;
 mod flags;
 mod own_prices;
@@ -24,6 +25,7 @@ Examples:
   gpu-tco init budget
   gpu-tco init --list
   gpu-tco init --from h100-own-or-rent
+  gpu-tco init --existing scenarios/fleet.yaml
   gpu-tco init --gpu h200 --gpus 32 --rent aws/p5en.48xlarge --own
   gpu-tco init --gpu h200 --gpus 32 --own --months 24 --utilization 0.55 --site norway
   gpu-tco init --trace demand.csv --rent lambda/gpu_8x_h100_sxm5 --own
@@ -34,11 +36,14 @@ pub struct Args {
     #[arg(value_name = "FOLDER", default_value = ".")]
     folder: PathBuf,
     /// Print the names and titles of the shipped scenarios
-    #[arg(long, conflicts_with_all = ["from", "filled", "prices", "ci"])]
+    #[arg(long, conflicts_with_all = ["from", "existing", "filled", "prices", "ci"])]
     list: bool,
     /// Write a shipped scenario
     #[arg(long, value_name = "SCENARIO", conflicts_with = "filled")]
     from: Option<String>,
+    /// Write this scenario with the alternatives of its `estate` in full, so that each can be edited
+    #[arg(long, value_name = "SCENARIO", conflicts_with_all = ["from", "filled", "prices"])]
+    existing: Option<PathBuf>,
     /// Flags of a scenario that is filled from the built-in sheets.
     #[command(flatten)]
     scenario: NewScenario,
@@ -121,6 +126,11 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let mut project = Project::default();
     if let Some(name) = &args.from {
         project.ship(name, &args.folder)?;
+    } else if let Some(file) = &args.existing {
+        let (path, text) = existing::spelled_out(file, &args.folder, manner)?;
+        let name = path.strip_prefix(&args.folder).unwrap_or(&path);
+        project.next.push(format!("gpu-tco compare {}", shown(name)));
+        project.files.push((path, text));
     } else if let Some(requested) = filled(args, manner)? {
         project.fill(&requested, &args.folder)?;
     } else if let Some(file) = &args.prices {

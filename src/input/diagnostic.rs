@@ -113,9 +113,12 @@ impl Diagnostics {
         Self::default()
     }
 
-    /// Adds a problem; leaves out an error that points at a place in doubt.
+    /// Adds a problem; leaves out an error that points at a place in doubt, and one that was reported: a tier that
+    /// several alternatives have is read for each.
     pub fn push(&mut self, diagnostic: Diagnostic) {
-        if diagnostic.severity == Severity::Error && self.is_in_doubt(&diagnostic) {
+        if diagnostic.severity == Severity::Error
+            && (self.is_in_doubt(&diagnostic) || self.is_reported(&diagnostic))
+        {
             return;
         }
         match diagnostic.severity {
@@ -131,6 +134,12 @@ impl Diagnostics {
     /// Marks a place whose meaning was guessed after an error was reported there.
     pub(super) fn doubt(&mut self, place: Span) {
         self.doubtful.insert(place);
+    }
+
+    fn is_reported(&self, diagnostic: &Diagnostic) -> bool {
+        let is_same =
+            |it: &Diagnostic| it.span == diagnostic.span && it.message == diagnostic.message;
+        !self.is_full() && diagnostic.span.is_some() && self.kept.iter().any(is_same)
     }
 
     fn is_in_doubt(&self, diagnostic: &Diagnostic) -> bool {

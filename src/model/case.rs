@@ -56,6 +56,8 @@ pub struct Case {
     pub left_out: Vec<Alternative>,
     /// Sheets of an archive and the built-in ones: which are used; none without an archive.
     pub archive: Option<String>,
+    /// Name of each alternative and its tiers as lines of YAML, if an estate stands for some of them.
+    pub spelled_out: Arc<[(String, Vec<String>)]>,
     /// Full names of the providers, vendors and sites whose sheets were read, by short name.
     pub names: Arc<BTreeMap<String, String>>,
     /// Instances that were chosen by the place they are rented in.
@@ -86,6 +88,7 @@ impl Case {
             alternatives,
             left_out: Vec::new(),
             archive: self.archive.clone(),
+            spelled_out: Arc::default(),
             names: Arc::clone(&self.names),
             regions: self.regions.clone(),
             outcomes: self.outcomes.clone(),

@@ -7,7 +7,7 @@ use super::case::{Supply, Tier};
 use super::dispatch::Capacity;
 use super::load::Load;
 use super::owned::{Owned, Plant};
-use super::rented::{OnDemand, Rental};
+use super::rented::{Commitment, OnDemand, Rental};
 use super::tax::Tax;
 use crate::expr::unit::{GpuHours, Gpus, Instances, Nodes, Ratio};
 use crate::expr::{Expr, Graph, Monthly};
@@ -42,6 +42,8 @@ pub struct Sizing<'g> {
     pub units: Option<Expr<'g, Nodes, Monthly>>,
     /// Installed GPUs in each month; none for a tier rented while used.
     pub installed: Option<Expr<'g, Gpus, Monthly>>,
+    /// GPUs of a commitment that is sold, from then on.
+    pub sold: Option<Expr<'g, Gpus, Monthly>>,
     /// Plant of an owned tier.
     pub plant: Option<Plant<'g>>,
 }
@@ -84,7 +86,15 @@ impl<'g> Stack<'g, '_> {
             };
             let gpus = gpus.map(|it| it.named("capacity"));
             let capacity = Capacity { gpus, failing: None, interruptible_only };
-            Sizing { capacity, e, e_by_month, units: None, installed: None, plant: None }
+            Sizing {
+                capacity,
+                e,
+                e_by_month,
+                units: None,
+                installed: None,
+                sold: None,
+                plant: None,
+            }
         };
         match &tier.supply {
             Supply::OnDemand(usage) => rented(usage, false, e),
@@ -102,19 +112,46 @@ impl<'g> Stack<'g, '_> {
                 let gpus = Some(gpus.named("capacity"));
                 let capacity = Capacity { gpus, failing, interruptible_only: false };
                 let (units, installed) = (Some(plant.nodes), Some(plant.installed));
-                Sizing { capacity, e, e_by_month: plant.e, units, installed, plant: Some(plant) }
+                Sizing {
+                    capacity,
+                    e,
+                    e_by_month: plant.e,
+                    units,
+                    installed,
+                    sold: None,
+                    plant: Some(plant),
+                }
             }
-            Supply::Committed(commitment) => {
-                let instances = commitment.instances(graph, &load, e);
-                let instances = instances.named("instances_contracted");
-                let gpus = instances * graph.input(&commitment.rental.gpus_per_instance);
-                let installed = gpus.named("installed_by_month");
-                let units = instances / graph.count::<Instances>(1) * graph.count::<Nodes>(1);
-                let gpus = Some((installed * e).named("capacity"));
-                let capacity = Capacity { gpus, failing: None, interruptible_only: false };
-                let (units, installed, e_by_month) = (Some(units), Some(installed), e.widen());
-                Sizing { capacity, e, e_by_month, units, installed, plant: None }
-            }
+            Supply::Committed(commitment) => self.contracted(commitment, &load, e),
+        }
+    }
+
+    /// Sizes a commitment; what is sold of it serves no more.
+    fn contracted(
+        &self,
+        commitment: &Commitment,
+        load: &Load<'g>,
+        e: Expr<'g, Ratio>,
+    ) -> Sizing<'g> {
+        let graph = self.graph;
+        let instances = commitment.instances(graph, load, e).named("instances_contracted");
+        let gpus_per_instance = graph.input(&commitment.rental.gpus_per_instance);
+        let gpus = instances * gpus_per_instance;
+        let parted = commitment.resale.as_ref().map(|it| it.part(graph, gpus));
+        let installed = parted.map_or(gpus, |it| it.held).named("installed_by_month");
+        let instances = parted.map_or(instances, |it| it.held / gpus_per_instance);
+        Sizing {
+            capacity: Capacity {
+                gpus: Some((installed * e).named("capacity")),
+                failing: None,
+                interruptible_only: false,
+            },
+            e,
+            e_by_month: e.widen(),
+            units: Some(instances / graph.count::<Instances>(1) * graph.count::<Nodes>(1)),
+            installed: Some(installed),
+            sold: parted.map(|it| it.sold.named("sold_by_month")),
+            plant: None,
         }
     }
 

@@ -215,7 +215,7 @@ impl<'g> Stack<'g, '_> {
         let lines = match &tier.supply {
             Supply::Committed(commitment) => {
                 let gpus = sizing.installed.unwrap_or(self.graph.zero().widen());
-                commitment.lines(&desk, Contracted { gpus, billed })
+                commitment.lines(&desk, Contracted { gpus, sold: sizing.sold, billed })
             }
             Supply::OnDemand(usage) => vec![usage.compute(&desk, billed)],
             Supply::Spot(spot) => vec![spot.usage.compute(&desk, billed)],

@@ -1,6 +1,7 @@
 //! Resolves the alternatives of a scenario and their stacks of tiers.
 
 use super::accelerator::Accelerator;
+use super::existing_commitment::rest_of_a_commitment;
 use super::mapping::Mapping;
 use super::resolver::Resolver;
 use super::set::tier_names;
@@ -87,14 +88,14 @@ impl Resolver<'_> {
             self.too_many((tiers.len(), "tiers"), TIERS, span);
             return None;
         }
-        let kinds = tiers.iter().map(|tier| tier.get().map(kind).unwrap_or_default());
+        let kinds =
+            tiers.iter().map(|tier| tier.get().map(written::Tier::kind).unwrap_or_default());
         let names = tier_names(kinds);
         self.claim(tiers);
         self.labels(tiers);
         let mut stack = Vec::new();
-        let is_left_out =
-            |it: &Field<written::Tier>| it.get().is_some_and(written::Tier::is_left_out);
-        let left_out = tiers.iter().filter(|it| is_left_out(it)).count();
+        let is_left_out = |it: &&Field<_>| it.get().is_some_and(written::Tier::is_left_out);
+        let left_out = tiers.iter().filter(is_left_out).count();
         if left_out == tiers.len() && left_out > 0 {
             let message = format!("{alternative} has no tier left, as each has `gpus: 0`");
             let fix = "write a size for one, or remove the alternative";
@@ -206,8 +207,10 @@ impl Resolver<'_> {
         let at = Mapping::new(path, written::Committed::CALLED, span);
         let plan = tier.plan.get().map(|plan| plan.0.as_str());
         let found = self.rental(at, &tier.priced(), plan, |of, it, at| of.plan(it, at, &tier.plan));
-        let supply = self.committed(at, tier, &found).map(Supply::Committed);
-        self.parts(at, found.gpu, tier.any(), supply)
+        let supply = self.committed(at, tier, &found);
+        let left = supply.as_ref().and_then(rest_of_a_commitment);
+        let parts = self.parts(at, found.gpu, tier.any(), supply.map(Supply::Committed));
+        TierParts { window: left.unwrap_or(parts.window), ..parts }
     }
 
     /// Reports counts of installed GPUs or nodes on a tier that is rented while used, which has
@@ -288,13 +291,4 @@ struct TierParts {
     staff: Option<Staff>,
     software: Vec<Software>,
     other: Vec<Other>,
-}
-
-fn kind(tier: &written::Tier) -> &'static str {
-    match tier {
-        written::Tier::Owned(_) => "owned",
-        written::Tier::Committed(_) => "committed",
-        written::Tier::OnDemand(_) => "on_demand",
-        written::Tier::Spot(_) => "spot",
-    }
 }

@@ -47,7 +47,12 @@ impl Resolver<'_> {
             let unit = ("instance", rental.gpus_per_instance.stated());
             self.whole_units(instances.as_ref(), unit, bounds);
         }
-        let term_months = self.term_months(at, tier, found);
+        let existing = self.existing_commitment(at, tier);
+        let term_months = match &existing {
+            Some(existing) => Some(existing.months_left.clone()),
+            None if tier.existing.is_absent() => self.term_months(at, tier, found),
+            None => None,
+        };
         let as_used = matches!(tier.billing.get(), Some(written::Billing::AsUsed));
         if as_used {
             self.no_size_to_find(instances.as_ref(), tier);
@@ -58,10 +63,7 @@ impl Resolver<'_> {
             self.report(Diagnostic::error(codes::ONE_OF, message).at(upfront).fix(fix));
         }
         if let (Some(unit), false) = (tier.granularity.span(), as_used) {
-            let message = "granularity is stated, but a commitment is of whole instances";
-            let fix =
-                "remove `granularity`, or write `gpus_per_instance: 1` to commit to single GPUs";
-            self.report(Diagnostic::error(codes::ONE_OF, message).at(unit).fix(fix));
+            self.is_of_whole_instances(unit);
         }
         Some(Commitment {
             rental: found.rental.clone()?,
@@ -69,9 +71,18 @@ impl Resolver<'_> {
             term_months: term_months?,
             billing: if as_used { Billing::AsUsed } else { Billing::Always },
             upfront: self.upfront(at, tier, found, as_used),
+            is_existing: existing.is_some(),
+            resale: existing.and_then(|it| it.resale),
             ends_with_horizon: tier.ends_with_horizon.get().is_some_and(|it| it.0),
             on_demand: self.on_demand_of(found).map(Arc::new),
         })
+    }
+
+    /// Reports a unit of a commitment that is billed in full.
+    fn is_of_whole_instances(&mut self, unit: Span) {
+        let message = "granularity is stated, but a commitment is of whole instances";
+        let fix = "remove `granularity`, or write `gpus_per_instance: 1` to commit to single GPUs";
+        self.report(Diagnostic::error(codes::ONE_OF, message).at(unit).fix(fix));
     }
 
     /// Part paid upfront: as stated, or that of its plan.
@@ -83,6 +94,11 @@ impl Resolver<'_> {
         as_used: bool,
     ) -> Option<Upfront> {
         let of_the_plan = found.upfront.clone().filter(|_| !as_used);
+        if let (Some(_), Some((plan, span))) = (&of_the_plan, tier.plan.stated())
+            && !tier.existing.is_absent()
+        {
+            self.upfront_is_paid(&plan.0, span);
+        }
         let Some((_, span)) = tier.upfront_share.stated() else { return of_the_plan };
         let plan = tier.plan.get().map_or("", |it| it.0.as_str());
         if let Some(Upfront::PerInstance(amount)) = &of_the_plan {

@@ -19,7 +19,9 @@ mod deployment;
 mod doubtful;
 mod egress;
 mod empirical;
+mod estate;
 mod existing;
+mod existing_commitment;
 mod fabric;
 mod facility;
 mod failures;
@@ -57,6 +59,7 @@ mod walk;
 mod window;
 mod written;
 
+pub use estate::file as spelled_out;
 pub use offer::with_offer;
 
 use std::path::PathBuf;
@@ -101,9 +104,12 @@ pub(crate) fn schema() -> schemars::Schema {
 pub fn read(id: SourceId, overrides: &Overrides, context: ReadContext<'_>) -> Option<Case> {
     let ReadContext { sources, diagnostics } = context;
     let mut root = input::parse(sources, id, diagnostics)?;
+    estate::expand(&mut root, diagnostics);
     set::apply(&mut root, &overrides.set, sources, diagnostics);
     let context = ReadContext { sources: &mut *sources, diagnostics: &mut *diagnostics };
     let case = of_tree(&root, overrides, context);
+    let spelled_out = estate::spelled_out(&root);
+    let case = case.map(|it| Case { spelled_out: spelled_out.into(), ..it });
     if !overrides.set.is_empty() {
         set::as_paths(diagnostics, sources);
     }
@@ -206,6 +212,7 @@ impl Resolver<'_> {
             alternatives,
             left_out,
             archive: self.prices.archive.clone(),
+            spelled_out: Arc::default(),
             names: Arc::new(self.prices.names()),
             regions: std::mem::take(&mut self.regions),
             outcomes: outcomes?,

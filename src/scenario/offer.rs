@@ -6,7 +6,7 @@ use crate::model::Case;
 use crate::pricing::ReadContext;
 
 /// Keys that speak of alternatives, which the offer takes the place of.
-const REPLACED: [&str; 3] = ["alternatives", "outcomes", "uncertainty"];
+const REPLACED: [&str; 4] = ["alternatives", "estate", "outcomes", "uncertainty"];
 /// Name of the text of an offer in messages.
 const SOURCE: &str = "offer";
 

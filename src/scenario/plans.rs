@@ -66,6 +66,8 @@ impl Resolver<'_> {
             term_months: self.term_of_plan(instance, name, plan.term_months),
             billing: Billing::Always,
             upfront,
+            is_existing: false,
+            resale: None,
             ends_with_horizon: false,
             on_demand: None,
         };

@@ -14,9 +14,9 @@ use crate::input::{
 };
 
 pub use self::advice::as_paths;
-pub use self::tree::tier_names;
+pub use self::tree::{ALTERNATIVES, tier_names};
 use names::Assignment;
-use tree::{ALTERNATIVES, DEMAND, PathKey, tiers_of};
+use tree::{DEMAND, PathKey, tiers_of};
 
 /// Source name of such texts in messages.
 pub const SOURCE: &str = "--set";

@@ -168,7 +168,8 @@ fn allowed(study: &Study<'_>, own: usize, month: u32) -> Result<(), NoDecision> 
         return Err(NoDecision::Purchases(alternative.name.clone()));
     }
     let keys = study.followed(own);
-    let is_of_month = |key: &&String| key.ends_with("from_month") || key.ends_with("until_month");
+    let months = ["from_month", "until_month", "months_left", "warranty_until"];
+    let is_of_month = |key: &&String| months.iter().any(|it| key.ends_with(it));
     if let Some(key) = keys.iter().find(is_of_month) {
         return Err(NoDecision::FromMonth(key.clone()));
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::COMPUTE;
-use super::{Desk, PricedIn, Rental};
+use super::{COMMITMENT_SOLD, Desk, PricedIn, Rental, Resale};
 use crate::expr::unit::{GpuHours, Gpus, Instances, Money, Months, Per, Ratio};
 use crate::expr::{Conversion, Expr, Given, Graph, Monthly};
 use crate::model::calendar::Calendar;
@@ -35,6 +35,10 @@ pub struct Commitment {
     pub billing: Billing,
     /// Payment at the start of each term.
     pub upfront: Option<Upfront>,
+    /// True if it was signed before the first month, so that it ends with its term.
+    pub is_existing: bool,
+    /// Sale before its end.
+    pub resale: Option<Resale>,
     /// True if the last term may end with the horizon, with nothing more owed.
     pub ends_with_horizon: bool,
     /// Rental of the same instance while used, at the price of its sheet; nobody pays it.
@@ -66,6 +70,8 @@ impl Upfront {
 pub struct Contracted<'g> {
     /// GPUs of whole instances.
     pub gpus: Expr<'g, Gpus, Monthly>,
+    /// GPUs that are sold, and still owed.
+    pub sold: Option<Expr<'g, Gpus, Monthly>>,
     /// GPU-hours billed.
     pub billed: Expr<'g, GpuHours, Monthly>,
 }
@@ -133,6 +139,13 @@ impl Commitment {
         };
         let prepaid = prepaid.map(|it| it.named("upfront.of_each_month"));
         let mut lines = vec![Line::opex(&COMPUTE, hourly)];
+        let sold = contracted.sold.zip(self.resale.as_ref()).map(|(sold, resale)| {
+            let owed = || self.rental.cost_of(desk, sold * desk.calendar.hours, signed);
+            let owed = graph.within(COMMITMENT_SOLD.name, owed);
+            resale.net(graph, owed).named("commitment_sold.of_each_month")
+        });
+        lines.extend(sold.map(|it| Line::opex(&COMMITMENT_SOLD, it)));
+        let hourly = sold.map_or(hourly, |it| hourly + it);
         if let Some(prepaid) = prepaid {
             let paid =
                 self.term_prices(graph, service, prepaid).named("upfront.price_of_each_term");

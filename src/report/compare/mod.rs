@@ -13,6 +13,7 @@ mod credits;
 mod deployments;
 mod downtime;
 mod envelope;
+mod estate;
 mod inputs;
 mod investment;
 pub(crate) mod levers;
@@ -144,6 +145,7 @@ pub fn document(material: Material<'_>) -> Document {
         sections.extend(outcomes::sections(material));
         sections.extend(trace::curve(material));
         sections.push(inputs::section(material));
+        sections.extend(estate::section(material));
     }
     if material.view == CompareView::Summary {
         sections.extend(outcomes::sections(material).into_iter().map(without_notes));

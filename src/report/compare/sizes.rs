@@ -5,10 +5,10 @@ use rust_decimal::Decimal;
 use super::{Material, by_text};
 use crate::analysis::{CostedTier, NodeUses, renewals};
 use crate::expr::Given;
-use crate::format::{count, list, whole};
+use crate::format::{count, list, percent, whole};
 use crate::model::owned::{Financing, Lease, Owned, Purchases};
 use crate::model::rented::{Billing, Commitment};
-use crate::model::{Supply, Tier, Window};
+use crate::model::{Size, Supply, Tier, Window};
 
 /// Nodes bought and GPUs committed, and what serves the rest, with equal alternatives joined; none if nothing is.
 pub(super) fn line(material: Material<'_>) -> Option<String> {
@@ -41,7 +41,7 @@ fn of_tiers(material: Material<'_>, name: &str, with_term: bool) -> Option<Strin
 /// Term of all commitments, if several have the same.
 fn term_of_all(material: Material<'_>) -> Option<String> {
     let mut terms = material.tiers().filter_map(|(_, tier)| match &tier.supply {
-        Supply::Committed(it) if it.billing == Billing::Always => {
+        Supply::Committed(it) if it.billing == Billing::Always && !it.is_existing => {
             Some(term(material, it, &tier.window))
         }
         _ => None,
@@ -73,6 +73,7 @@ fn sized(material: Material<'_>, (name, tier): (&str, &Tier), with_term: bool) -
     let months = months(&tier.window);
     match &tier.supply {
         Supply::Owned(owned) => nodes(material, costed, owned).map(|it| format!("{it}{months}")),
+        Supply::Committed(it) if it.is_existing => Some(signed_already(it)),
         Supply::Committed(it) if it.billing == Billing::Always => {
             let gpus = count(costed.installed?, "GPU");
             let term = with_term.then(|| format!(" for {}", term(material, it, &tier.window)));
@@ -125,6 +126,24 @@ fn leased(material: Material<'_>, lease: &Lease) -> String {
         return term;
     }
     format!("{term}, {} of them after the horizon", whole(beyond))
+}
+
+/// Months that are left of a commitment that was signed already, and its sale.
+fn signed_already(commitment: &Commitment) -> String {
+    let gpus = match &commitment.instances {
+        Size::Gpus(gpus) => count(gpus.stated(), "GPU"),
+        Size::Units(instances) => count(instances.stated(), "instance"),
+        _ => "GPUs".to_owned(),
+    };
+    let left = format!(
+        "{gpus} committed already, {} left",
+        count(commitment.term_months.stated(), "month")
+    );
+    let Some(resale) = &commitment.resale else { return left };
+    let (share, month) = (percent(resale.share.stated()), whole(resale.from_month.stated()));
+    let fee = resale.fee.as_ref().filter(|it| !it.stated().is_zero());
+    let fee = fee.map(|it| format!(", less a fee of {}", percent(it.stated()))).unwrap_or_default();
+    format!("{left}, sold from month {month} for {share} of what is owed{fee}")
 }
 
 /// Length of a commitment, and how often it is renewed within the months in which it serves.

@@ -122,6 +122,10 @@ pub(super) const TIER: &[Row] = &[
     ("from_month", "first month of service"),
     ("until_month", "last month of service"),
     // Nodes.
+    ("existing.months_left", "months left of the commitment"),
+    ("existing.resale.share", "share of what is owed that a buyer of the commitment pays"),
+    ("existing.resale.fee", "fee of selling the commitment, share of the proceeds"),
+    ("existing.resale.from_month", "first month in which the commitment is sold"),
     ("existing.nodes", "nodes owned already"),
     ("existing.market_value", "market value of an existing node"),
     ("existing.selling_cost", "cost of selling an existing node, share of its market value"),

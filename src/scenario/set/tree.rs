@@ -3,7 +3,7 @@
 use crate::input::{Span, YamlNode};
 
 /// Key of the alternatives in a scenario.
-pub(super) const ALTERNATIVES: &str = "alternatives";
+pub const ALTERNATIVES: &str = "alternatives";
 
 /// Keys of the demand that users often write without `demand.`.
 pub(super) const DEMAND: [&str; 4] =

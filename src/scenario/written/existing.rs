@@ -1,4 +1,4 @@
-//! Existing nodes, as written.
+//! Existing nodes and commitments, as written.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -40,4 +40,28 @@ pub struct AfterWarranty {
     pub share_per_year: Field<Share>,
     /// Change of the share per year after the warranty, 0.1 for 10% more.
     pub growth_per_year: Field<Growth>,
+}
+
+/// Rest of a commitment that was signed already. Every alternative owes it to its end, unless it sells it.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(default, rename = "an existing commitment")]
+#[schemars(extend("required" = ["months_left"]))]
+pub struct ExistingCommitment {
+    /// Months for which it is still owed.
+    pub months_left: Field<MonthCount>,
+    /// Sale of the rest to someone else.
+    pub resale: Field<Resale>,
+}
+
+/// Sale of the rest of a commitment.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(default, rename = "a resale")]
+#[schemars(extend("required" = ["share"]))]
+pub struct Resale {
+    /// Share of what is still owed that the buyer pays, as it falls due, 0 to 1.
+    pub share: Field<Share>,
+    /// Share of the proceeds that the sale costs, 0 to below 1. Default: 0.
+    pub fee: Field<ShareBelowOne>,
+    /// First month in which the buyer has it. Default: 1.
+    pub from_month: Field<MonthCount>,
 }

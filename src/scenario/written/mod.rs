@@ -1,6 +1,7 @@
 //! Scenarios as written: every key is optional, so that all problems are found in one run.
 
 mod capital;
+mod estate;
 mod existing;
 mod failures;
 mod growth;
@@ -13,7 +14,8 @@ mod tiers;
 mod uncertainty;
 
 pub use capital::*;
-pub use existing::Existing;
+pub use estate::Estate;
+pub use existing::{Existing, ExistingCommitment, Resale};
 pub use failures::{Failures, Recovery};
 pub use growth::{DemandGrowth, FactorStep, GrowthSteps, Ramp};
 pub use outcomes::{AmortizedRun, Deliverable, Inference, Method, Slice, TrainingRun};
@@ -43,7 +45,8 @@ use crate::quantity::{
 #[schemars(title = "gpu-tco scenario", extend("required" = [
     "as_of", "currency",
 ], "anyOf" = [
-    {"required": ["horizon_months", "demand", "alternatives"]}, {"required": ["outcomes"]},
+    {"required": ["horizon_months", "demand", "alternatives"]},
+    {"required": ["horizon_months", "demand", "estate"]}, {"required": ["outcomes"]},
 ]))]
 pub struct Scenario {
     /// Version of the format: 1. Default: 1.
@@ -84,6 +87,8 @@ pub struct Scenario {
     pub demand: Field<Demand>,
     /// Alternatives, by name: each a list of tiers, which serve the demand in this order.
     pub alternatives: Field<Named<Vec<Field<Tier>>>>,
+    /// Nodes and commitments that you have, and what may be done with them: each choice becomes an alternative.
+    pub estate: Field<Estate>,
     /// Outcomes of the GPU-hours, by name: training runs, tokens or slices, each with its cost.
     pub outcomes: Field<Named<Deliverable>>,
     /// Uncertainty of inputs, for `simulate`; other commands use the stated values.

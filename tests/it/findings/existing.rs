@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::program::{Run, gpu_tco_in};
 
-fn compared(scenario: &str) -> Value {
+pub fn compared(scenario: &str) -> Value {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("s.yaml"), scenario).unwrap();
     let Run { code, stdout, stderr } =
@@ -17,7 +17,7 @@ fn compared(scenario: &str) -> Value {
     serde_json::from_str(&stdout).unwrap()
 }
 
-fn message<'v>(found: &'v Value, code: &str) -> Option<&'v str> {
+pub fn message<'v>(found: &'v Value, code: &str) -> Option<&'v str> {
     let all = found["findings"].as_array().unwrap().iter();
     all.clone().find(|it| it["code"] == code).map(|it| it["message"].as_str().unwrap())
 }

@@ -1,6 +1,7 @@
 //! Findings: what each provokes, and that a sound scenario has none.
 
 mod defaults;
+mod estate;
 mod existing;
 mod offers;
 mod rented;

@@ -148,12 +148,14 @@ impl Maker<'_> {
             left_out: Vec::new(),
             uncertainty: None,
             archive: None,
+            spelled_out: std::sync::Arc::default(),
             names: std::sync::Arc::default(),
             regions: Vec::new(),
             outcomes,
         };
         self.windows(&mut case);
         self.owns(&mut case.alternatives);
+        self.signed(&mut case.alternatives);
         case
     }
 

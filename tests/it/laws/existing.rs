@@ -5,7 +5,8 @@ use gpu_tco::expr::Graph;
 use gpu_tco::model::owned::{
     AfterWarranty, BookBasis, BookValue, Deployment, Existing, Owned, Purchases,
 };
-use gpu_tco::model::{Alternative, Case, Size, Supply};
+use gpu_tco::model::rented::{Billing, Commitment, Resale};
+use gpu_tco::model::{Alternative, Case, Size, Supply, Window};
 use proptest::prelude::*;
 use rust_decimal::Decimal;
 
@@ -32,6 +33,34 @@ impl Maker<'_> {
             owned.financing = None;
             tier.window.from_month = None;
             owned.hardware.servers.existing = Some(self.existing(&path));
+        }
+    }
+
+    /// Makes some commitments those that were signed already, drawn after all else.
+    pub fn signed(&mut self, alternatives: &mut [Alternative]) {
+        for tier in alternatives.iter_mut().flat_map(|it| &mut it.tiers) {
+            let path = tier.path.clone();
+            let Supply::Committed(commitment) = &mut tier.supply else { continue };
+            if self.choice(4) < 3 {
+                continue;
+            }
+            let months_left = self.figure(format!("{path}.existing.months_left"), [1, 40], 0);
+            tier.window = Window { until_month: Some(months_left.clone()), ..Window::default() };
+            let key = |name: &str| format!("{path}.existing.resale.{name}");
+            *commitment = Commitment {
+                instances: Size::Units(self.figure(format!("{path}.instances"), [1, 30], 0)),
+                term_months: months_left,
+                billing: Billing::Always,
+                upfront: None,
+                ends_with_horizon: false,
+                is_existing: true,
+                resale: self.chance().then(|| Resale {
+                    share: self.figure(key("share"), [0, 100], 2),
+                    fee: self.maybe(key("fee"), [0, 90], 2),
+                    from_month: self.figure(key("from_month"), [1, 40], 0),
+                }),
+                ..commitment.clone()
+            };
         }
     }
 

@@ -36,6 +36,8 @@ impl Maker<'_> {
             billing,
             upfront: upfront.filter(|_| billing == Billing::Always),
             ends_with_horizon: self.chance(),
+            is_existing: false,
+            resale: None,
             on_demand: None,
         }
     }

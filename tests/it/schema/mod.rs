@@ -161,7 +161,8 @@ const TOLD: [&str; 20] = [
 
 /// Mistakes of one key against another, of steps together, or of the file that is named, which only
 /// the reader finds.
-const ACROSS: [&str; 20] = [
+const ACROSS: [&str; 22] = [
+    "estate-beyond-the-horizon",
     "existing-bought-later",
     "gpu-is-a-number",
     "growth-beyond-horizon",
@@ -177,6 +178,7 @@ const ACROSS: [&str; 20] = [
     "purchase-comes-after-the-end",
     "residual-of-rent",
     "scenario-for-a-sheet",
+    "sold-after-its-end",
     "steps-above-one",
     "warranty-before-the-purchase",
     "window-after-the-horizon",

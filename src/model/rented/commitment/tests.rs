@@ -14,6 +14,8 @@ fn commitment(term: &str, billing: Billing) -> Commitment {
         term_months: given("term_months", term),
         billing,
         upfront: None,
+        is_existing: false,
+        resale: None,
         ends_with_horizon: false,
         on_demand: None,
     }
@@ -25,7 +27,7 @@ fn lines<'g>(graph: &'g Graph, commitment: &Commitment) -> Vec<Line<'g>> {
     let served = slice(graph, &demand("64", "0.8"));
     let contracted = graph.input(&given("contracted", "64")).widen();
     let billed = commitment.billed(&desk, contracted, &served);
-    commitment.lines(&desk, Contracted { gpus: contracted, billed })
+    commitment.lines(&desk, Contracted { gpus: contracted, sold: None, billed })
 }
 
 #[test]

@@ -164,7 +164,7 @@ fn first_month(generator: &mut SchemaGenerator) -> Schema {
     json_schema!({ "anyOf": [MonthCount::json_schema(generator), { "enum": ["next"] }] })
 }
 
-fn last_month(generator: &mut SchemaGenerator) -> Schema {
+pub fn last_month(generator: &mut SchemaGenerator) -> Schema {
     json_schema!({ "anyOf": [MonthCount::json_schema(generator), { "enum": ["optimal"] }] })
 }
 
@@ -175,6 +175,16 @@ fn standby(generator: &mut SchemaGenerator) -> Schema {
 }
 
 impl Tier {
+    /// Kind of supply, which is its key in the file.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Owned(_) => "owned",
+            Self::Committed(_) => "committed",
+            Self::OnDemand(_) => "on_demand",
+            Self::Spot(_) => "spot",
+        }
+    }
+
     /// True if the tier is left out by `gpus: 0`.
     pub fn is_left_out(&self) -> bool {
         let gpus = match self {

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::super::existing::ExistingCommitment;
 use super::super::failures::Failures;
 use super::super::services::{
     AttachedStorage, Billing, Granularity, Interruptions, ManagedServices, Other, SetupLabor,
@@ -156,6 +157,8 @@ Committed "a committed tier"
     billing: Billing,
     /// Share of a term's price that is paid at its start, 0 to 1. Default: 0.
     upfront_share: Share,
+    /// Rest of a commitment that was signed already.
+    existing: ExistingCommitment,
     /// True if the last term may end with the horizon, so that nothing is owed after it. Default: false.
     ends_with_horizon: Switch,
 } }
