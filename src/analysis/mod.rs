@@ -27,6 +27,7 @@ mod idle;
 mod investment;
 mod irr;
 mod large;
+mod lives;
 mod market_value;
 mod mix;
 mod moved_figures;
@@ -79,6 +80,7 @@ pub use flip::{Flips, HardwareChange, Lever, SearchedFigure};
 pub use held_fixed::HeldFixed;
 pub use investment::{Investment, saved_by_month};
 pub use large::largest_counts;
+pub use lives::{AlternativeLives, Life, Lives, lives};
 pub use market_value::{TRIED_VALUE, at_market_value, break_even as break_even_market_value};
 pub use mix::{
     Boundary, FreeSize, Gap, HoldOut, MarginalUnit, Mix, MixAnswer, Otherwise, Relaxed,

@@ -112,6 +112,7 @@ choices! { compare::CompareView {
     Cashflow "cashflow" "Cash by period, with payback, IRR and NPV"
     Pnl "pnl" "Expense by period, as in the books"
     PerGpuHour "per-gpu-hour" "Cost per GPU-hour served, by period"
+    Lives "lives" "Expense for useful lives of 2 to 7 years, at the same cash"
     Teams "teams" "Cost by team of the trace"
 } }
 
@@ -127,6 +128,7 @@ choices! { compare::CompareTable {
     Assumptions "assumptions" "Assumptions behind the figures"
     Curve "curve" "Levels of measured demand, with the share of time of each"
     Teams "teams" "Cost of each team of a trace, and of idle hours"
+    Lives "lives" "Expense for useful lives of 2 to 7 years"
     Waiting "waiting" "Total of each alternative with work that waits, and without"
     Cashflow "cashflow" "Cash by period"
     Annual "annual" "Cash by period, capex and opex apart"

@@ -68,6 +68,7 @@ impl Answer {
             view,
             statement: None,
             teams: None,
+            lives: None,
             waiting: None,
             sensitivity: None,
             chances: None,

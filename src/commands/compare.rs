@@ -13,8 +13,8 @@ use super::scenario_flags::ScenarioFlags;
 use super::sensitivity::usual;
 use super::target::OutputFlags;
 use crate::analysis::{
-    By, IdleShare, Sensitivity, Showback, Simulation, Statement, StatementView, WaitingCosts,
-    beside_the_answer, waiting,
+    By, IdleShare, Lives, Sensitivity, Showback, Simulation, Statement, StatementView,
+    WaitingCosts, beside_the_answer, lives, waiting,
 };
 use crate::codes;
 use crate::input::{Diagnostic, Diagnostics, Sources};
@@ -74,10 +74,20 @@ impl Args {
         }
     }
 
+    /// True if expense by useful life is asked for.
+    fn is_by_life(&self) -> bool {
+        if self.target.format().is_one_table() {
+            self.subject() == CompareTable::Lives
+        } else {
+            self.view == CompareView::Lives
+        }
+    }
+
     /// Table of a csv or tsv file: the one named, else that of the view.
     fn subject(&self) -> CompareTable {
         let of_view = match self.view {
             CompareView::Teams => Some(CompareTable::Teams),
+            CompareView::Lives => Some(CompareTable::Lives),
             view => view.statement().map(CompareTable::from),
         };
         self.table.or(of_view).unwrap_or_default()
@@ -132,8 +142,14 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
 
 struct ComparedScenario {
     answer: Answer,
+    added: Added,
+}
+
+/// Parts of a report beside the answer.
+struct Added {
     statement: Option<Statement>,
     teams: Option<Showback>,
+    lives: Option<Lives>,
     waiting: Option<WaitingCosts>,
     sensitivity: Option<Sensitivity>,
     chances: Option<Simulation>,
@@ -141,10 +157,16 @@ struct ComparedScenario {
 
 impl ComparedScenario {
     fn material(&self, view: CompareView) -> Material<'_> {
-        let Self { answer, statement, teams, waiting, sensitivity, chances } = self;
-        let (statement, teams, waiting) = (statement.as_ref(), teams.as_ref(), waiting.as_ref());
-        let (sensitivity, chances) = (sensitivity.as_ref(), chances.as_ref());
-        Material { view, statement, teams, waiting, sensitivity, chances, ..answer.material() }
+        Material {
+            view,
+            statement: self.added.statement.as_ref(),
+            teams: self.added.teams.as_ref(),
+            lives: self.added.lives.as_ref(),
+            waiting: self.added.waiting.as_ref(),
+            sensitivity: self.added.sensitivity.as_ref(),
+            chances: self.added.chances.as_ref(),
+            ..self.answer.material()
+        }
     }
 }
 
@@ -163,19 +185,25 @@ fn answer(
         let alternatives = &comparison.alternatives;
         let statement =
             args.statement().map(|it| study.state(alternatives, it, args.by.unwrap_or_default()));
-        let teams = study.by_team(alternatives, args.share_idle.unwrap_or_default());
-        let waiting = waiting(as_read, alternatives, effort);
         let is_page = args.view == CompareView::Page;
-        let sensitivity = is_page.then(|| usual(study, alternatives)).flatten();
-        let chances = is_page.then(|| beside_the_answer(study.case, effort)).flatten();
-        (statement, teams, waiting, sensitivity, chances)
+        let positions: Vec<usize> = alternatives.iter().map(|it| it.position).collect();
+        Added {
+            statement,
+            teams: study.by_team(alternatives, args.share_idle.unwrap_or_default()),
+            lives: args.is_by_life().then(|| lives(study.case, &positions, effort)).flatten(),
+            waiting: waiting(as_read, alternatives, effort),
+            sensitivity: is_page.then(|| usual(study, alternatives)).flatten(),
+            chances: is_page.then(|| beside_the_answer(study.case, effort)).flatten(),
+        }
     };
-    let (answer, (statement, teams, waiting, sensitivity, chances)) =
-        requested.answer(ReadContext { sources, diagnostics }, added)?;
-    if teams.is_none() && args.is_by_team() {
+    let (answer, added) = requested.answer(ReadContext { sources, diagnostics }, added)?;
+    if added.teams.is_none() && args.is_by_team() {
         diagnostics.push(without_teams());
     }
-    Some(ComparedScenario { answer, statement, teams, waiting, sensitivity, chances })
+    if added.lives.is_none() && args.is_by_life() {
+        diagnostics.push(without_lives());
+    }
+    Some(ComparedScenario { answer, added })
 }
 
 /// Problem of a scenario whose costs by team are asked for.
@@ -183,5 +211,12 @@ fn without_teams() -> Diagnostic {
     let message = "costs by team need a trace with a column `team`";
     let fix = "write `demand: {trace: FILE}` with rows such as `2026-09-07T00:00:00Z,41.5,nlp`, below \
                `timestamp,gpus,team`";
+    Diagnostic::error(codes::SET, message).fix(fix)
+}
+
+/// Problem of a scenario whose expense by life is asked for.
+fn without_lives() -> Diagnostic {
+    let message = "expense by useful life needs an alternative that owns its nodes";
+    let fix = "add an `owned` tier that is not leased, or leave out `--view lives`";
     Diagnostic::error(codes::SET, message).fix(fix)
 }

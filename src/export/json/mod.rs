@@ -14,6 +14,7 @@ mod diff;
 mod doubts;
 mod explain;
 mod inputs;
+mod lives;
 mod mix;
 mod offers;
 mod outcomes;

@@ -17,6 +17,7 @@ mod estate;
 mod inputs;
 mod investment;
 pub(crate) mod levers;
+mod lives;
 mod money;
 mod moves;
 mod outcomes;
@@ -61,8 +62,8 @@ pub use winners::winners;
 use indexmap::IndexMap;
 
 use crate::analysis::{
-    Comparison, CostedAlternative, CostedDeliverable, CostedTier, Mix, Sensitivity, Showback,
-    Simulation, Statement, WaitingCosts,
+    Comparison, CostedAlternative, CostedDeliverable, CostedTier, Lives, Mix, Sensitivity,
+    Showback, Simulation, Statement, WaitingCosts,
 };
 use crate::check::Finding;
 use crate::format::{count, percent, whole};
@@ -101,6 +102,8 @@ pub struct Material<'r> {
     pub statement: Option<&'r Statement>,
     /// Costs by team; none if demand has no teams.
     pub teams: Option<&'r Showback>,
+    /// Expense by useful life; none unless the view needs it, or nothing is depreciated.
+    pub lives: Option<&'r Lives>,
     /// Saving of work that may wait; none if none may.
     pub waiting: Option<&'r WaitingCosts>,
     /// Effect of each input on the lead; none unless the view needs it.
@@ -129,12 +132,15 @@ pub fn document(material: Material<'_>) -> Document {
     }
     let is_full = material.view == CompareView::Full;
     let mut sections = match material.statement {
-        None if material.view == CompareView::Teams => Vec::new(),
+        None if matches!(material.view, CompareView::Teams | CompareView::Lives) => Vec::new(),
         None => answer::sections(material, is_full),
         Some(statement) => statement::sections(material, statement),
     };
     if is_full || material.view == CompareView::Teams {
         sections.extend(teams::section(material));
+    }
+    if material.view == CompareView::Lives {
+        sections.extend(lives::section(material));
     }
     if is_full {
         sections.extend(alternatives::npv_section(material));

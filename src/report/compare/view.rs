@@ -43,6 +43,8 @@ pub enum CompareView {
     Pnl,
     /// Cost per GPU-hour served, by period
     PerGpuHour,
+    /// Expense for useful lives of 2 to 7 years, at the same cash
+    Lives,
     /// Cost by team
     Teams,
 }
@@ -52,7 +54,7 @@ impl CompareView {
     #[must_use]
     pub fn statement(self) -> Option<StatementView> {
         match self {
-            Self::Full | Self::Summary | Self::Page | Self::Teams => None,
+            Self::Full | Self::Summary | Self::Page | Self::Lives | Self::Teams => None,
             Self::Annual => Some(StatementView::Annual),
             Self::Cashflow => Some(StatementView::Cashflow),
             Self::Pnl => Some(StatementView::Pnl),

@@ -36,6 +36,7 @@ fn each_shipped_answer_fits_one_screen() {
             view: CompareView::Summary,
             statement: None,
             teams: None,
+            lives: None,
             waiting: None,
             sensitivity: None,
             chances: None,

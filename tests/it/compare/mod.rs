@@ -4,6 +4,7 @@ mod described;
 mod downtime;
 mod growing;
 mod lesson;
+mod lives;
 mod node_power;
 mod once_wrong;
 mod overrides;

@@ -258,6 +258,7 @@ fn assert_figures_are_cells(folders: &[&str]) {
                 view: CompareView::Full,
                 statement: statement.as_ref(),
                 teams: None,
+                lives: None,
                 waiting: None,
                 sensitivity: None,
                 chances: None,

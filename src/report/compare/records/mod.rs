@@ -7,6 +7,7 @@ mod components;
 mod curve;
 mod inputs;
 mod levers;
+mod lives;
 mod outcomes;
 mod statement;
 mod sweep;
@@ -20,6 +21,7 @@ pub(crate) mod keys {
     pub(crate) use super::cheapest::STRETCH;
     pub(crate) use super::components::{COST, LINE, TIER};
     pub(crate) use super::levers::LEVER;
+    pub(crate) use super::lives::{LIFE_ROW, LifeRow, rows as life_rows};
     pub(crate) use super::statement::{
         StatementRow, keys as statement_keys, rows as statement_rows,
     };
@@ -61,6 +63,8 @@ pub enum CompareTable {
     Curve,
     /// Cost of each team of a trace
     Teams,
+    /// Expense by useful life, at the same cash
+    Lives,
     /// Saving of work that may wait
     Waiting,
     /// Cash by period
@@ -112,6 +116,7 @@ pub fn records(material: Material<'_>, subject: CompareTable) -> Records {
         CompareTable::Assumptions => assumed(material),
         CompareTable::Curve => curve::records(material),
         CompareTable::Teams => teams::records(material),
+        CompareTable::Lives => lives::records(material),
         CompareTable::Waiting => waiting::records(material),
         CompareTable::Cashflow => statement(material, StatementView::Cashflow),
         CompareTable::Annual => statement(material, StatementView::Annual),
