@@ -101,3 +101,41 @@ pub fn other_months(best: &BestMonth) -> Option<OtherMonths> {
     let more = |month: u32| cost(month).map(|it| it - least);
     Some(OtherMonths { last, now: more(0), to_the_end: more(last), nearly: [from, to] })
 }
+
+/// Cost of each month above that of the best; none where work is left unserved.
+pub fn above_best(best: &BestMonth) -> impl Iterator<Item = Option<Decimal>> + '_ {
+    let least = best.costs.get(best.month as usize).copied().flatten();
+    best.costs.iter().map(move |cost| Some((*cost)? - least?))
+}
+
+/// Month that a rule of thumb replaces in: the first after which one more year of the tier costs more than replacing
+/// it; the last if none does. None if a month that it looks at leaves work unserved.
+pub fn rule_of_thumb(best: &BestMonth) -> Option<u32> {
+    let last = u32::try_from(best.costs.len()).ok()?.checked_sub(1)?;
+    let cost = |month: u32| best.costs.get(usize::try_from(month).ok()?).copied().flatten();
+    for month in (0..last).step_by(12) {
+        let next = month.saturating_add(12).min(last);
+        if cost(next)? > cost(month)? {
+            return Some(month);
+        }
+    }
+    Some(last)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn best(costs: &[u32], month: u32) -> BestMonth {
+        let by_month = costs.windows(2).flat_map(|it| (0..12).map(move |_| it[0]));
+        let all = by_month.chain(costs.last().copied()).map(|it| Some(it.into()));
+        BestMonth { tier: None, month, costs: all.collect(), is_proved: true }
+    }
+
+    #[test]
+    fn a_rule_that_looks_one_year_ahead_stops_where_costs_rise_first() {
+        assert_eq!(rule_of_thumb(&best(&[100, 90, 95, 80], 36)), Some(12));
+        assert_eq!(rule_of_thumb(&best(&[100, 110, 90], 24)), Some(0));
+        assert_eq!(rule_of_thumb(&best(&[100, 90, 80], 24)), Some(24));
+    }
+}

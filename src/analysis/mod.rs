@@ -61,7 +61,7 @@ pub use axis::{
     Axis, AxisAnswer, AxisPair, Border, CellCosts, CellOf, Costing, HORIZON, MOST_POINTS,
     MapColumn, Read, Way, WinnerMap, along, by_reading, map, rent_map,
 };
-pub use best_month::{OtherMonths, other_months};
+pub use best_month::{OtherMonths, above_best, other_months, rule_of_thumb};
 pub use break_even::BreakEven;
 pub use bridge::{Bridge, BridgeLine, bridge};
 pub use change::FigureChange;

@@ -129,6 +129,7 @@ choices! { compare::CompareTable {
     Curve "curve" "Levels of measured demand, with the share of time of each"
     Teams "teams" "Cost of each team of a trace, and of idle hours"
     Lives "lives" "Expense for useful lives of 2 to 7 years"
+    Months "months" "Cost by the last month of a tier, if `until_month` is `optimal`"
     Waiting "waiting" "Total of each alternative with work that waits, and without"
     Cashflow "cashflow" "Cash by period"
     Annual "annual" "Cash by period, capex and opex apart"

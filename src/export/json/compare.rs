@@ -11,10 +11,16 @@ use super::view::views;
 use super::waiting;
 use crate::analysis::{CheapestStretch, Comparison, Lever, SweepRow};
 use crate::format::Figure::{Share, Whole};
-use crate::report::compare::keys::{LEVER, STRETCH};
+use crate::report::compare::keys::{LEVER, MonthRow, STRETCH, month_rows};
 use crate::report::compare::{Material, RANK_BY, assumption_lines, convention};
 use crate::report::kind::Kind;
 use crate::report::records::{Key, Value};
+
+/// Every month that was searched; none if no month was.
+fn months(of: Material<'_>) -> Option<Made<MonthRow>> {
+    let rows = month_rows(of);
+    (!rows.is_empty()).then_some(Made(rows))
+}
 
 /// The results of one scenario.
 pub fn compare(material: Material<'_>) -> Json {
@@ -45,6 +51,7 @@ views! {
         view?: of.statement, "Money by period, if `--view` names a view by period.";
         teams?: of.teams, "Costs by team, if demand is a trace with a column `team`.";
         lives?: of.lives, "Expense by useful life, if `--view lives` asks for it.";
+        months?: months(of), "Cost by the last month of a tier, if `until_month` is `optimal`.";
         waiting?: waiting::of(&of.case.demand, of.waiting),
             "Work that may wait, if demand is a trace with `deferrable: {share, within_hours}`.";
         assumptions: Made(assumption_lines(of)), "Assumptions of the comparison, in words.";

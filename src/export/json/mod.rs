@@ -16,6 +16,7 @@ mod explain;
 mod inputs;
 mod lives;
 mod mix;
+mod months;
 mod offers;
 mod outcomes;
 mod outputs;

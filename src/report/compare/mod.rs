@@ -19,6 +19,7 @@ mod investment;
 pub(crate) mod levers;
 mod lives;
 mod money;
+mod months;
 mod moves;
 mod outcomes;
 mod overrides;
@@ -143,6 +144,7 @@ pub fn document(material: Material<'_>) -> Document {
         sections.extend(lives::section(material));
     }
     if is_full {
+        sections.extend(months::sections(material));
         sections.extend(alternatives::npv_section(material));
         sections.extend(break_even::sections(material));
         sections.extend(investment::section(material));

@@ -179,6 +179,19 @@ fn a_defender_is_kept_three_years_although_the_first_costs_more_than_the_challen
         stdout.contains("it keeps its nodes until month 36, the cheapest of months 0 to 96"),
         "{stdout}"
     );
+    // Year 1 at 3,288 against 3,233: the rule that looks one year ahead sells at once.
+    let full = gpu_tco_in(folder.path(), &["compare", "s.yaml", "--view", "full"]).stdout;
+    let full = full.split_whitespace().collect::<Vec<_>>().join(" ");
+    let rule = "It says month 0, which costs 1,448 more than the cheapest of all 97 months: it looks at whole years, \
+                and stops where costs rise for the first time.";
+    assert!(full.contains(rule), "{full}");
+    let csv = gpu_tco_in(folder.path(), &["compare", "s.yaml", "-f", "csv", "--table", "months"]);
+    let best: Vec<&str> = csv.stdout.lines().filter(|it| it.contains(",true,")).collect();
+    assert!(
+        csv.stdout.lines().count() == 98 && best.len() == 1 && best[0].starts_with("it,36,"),
+        "{}",
+        csv.stdout
+    );
 }
 
 /// MS303, assignment 11 (coursehero.com/file/6853153): one more year of the old costs 21,460, less than the 21,465.46 a

@@ -8,6 +8,7 @@ mod curve;
 mod inputs;
 mod levers;
 mod lives;
+mod months;
 mod outcomes;
 mod statement;
 mod sweep;
@@ -22,6 +23,7 @@ pub(crate) mod keys {
     pub(crate) use super::components::{COST, LINE, TIER};
     pub(crate) use super::levers::LEVER;
     pub(crate) use super::lives::{LIFE_ROW, LifeRow, rows as life_rows};
+    pub(crate) use super::months::{MONTH_ROW, MonthRow, rows as month_rows};
     pub(crate) use super::statement::{
         StatementRow, keys as statement_keys, rows as statement_rows,
     };
@@ -65,6 +67,8 @@ pub enum CompareTable {
     Teams,
     /// Expense by useful life, at the same cash
     Lives,
+    /// Cost by the last month of a tier, if that month was searched
+    Months,
     /// Saving of work that may wait
     Waiting,
     /// Cash by period
@@ -117,6 +121,7 @@ pub fn records(material: Material<'_>, subject: CompareTable) -> Records {
         CompareTable::Curve => curve::records(material),
         CompareTable::Teams => teams::records(material),
         CompareTable::Lives => lives::records(material),
+        CompareTable::Months => months::records(material),
         CompareTable::Waiting => waiting::records(material),
         CompareTable::Cashflow => statement(material, StatementView::Cashflow),
         CompareTable::Annual => statement(material, StatementView::Annual),
