@@ -107,7 +107,7 @@ pub fn read(id: SourceId, overrides: &Overrides, context: ReadContext<'_>) -> Op
     estate::expand(&mut root, diagnostics);
     set::apply(&mut root, &overrides.set, sources, diagnostics);
     let context = ReadContext { sources: &mut *sources, diagnostics: &mut *diagnostics };
-    let case = of_tree(&root, overrides, context);
+    let case = of_alternatives(&root, overrides, context);
     let spelled_out = estate::spelled_out(&root);
     let case = case.map(|it| Case { spelled_out: spelled_out.into(), ..it });
     if !overrides.set.is_empty() {
@@ -119,7 +119,18 @@ pub fn read(id: SourceId, overrides: &Overrides, context: ReadContext<'_>) -> Op
 /// Resolves a parsed scenario, with the figures of its tree: `overrides.set` is not looked at. None if
 /// the diagnostics have an error, such as one of parsing.
 pub fn of_tree(root: &YamlNode, overrides: &Overrides, context: ReadContext<'_>) -> Option<Case> {
-    if let Some(sheet) = a_sheet(root) {
+    let mut root = root.clone();
+    estate::expand(&mut root, context.diagnostics);
+    of_alternatives(&root, overrides, context)
+}
+
+/// Resolves a scenario in which its estate is expanded already.
+fn of_alternatives(
+    root: &YamlNode,
+    overrides: &Overrides,
+    context: ReadContext<'_>,
+) -> Option<Case> {
+    if let Some(sheet) = sheets::a_sheet(root) {
         context.diagnostics.push(sheet);
         return None;
     }
@@ -133,16 +144,6 @@ pub fn of_tree(root: &YamlNode, overrides: &Overrides, context: ReadContext<'_>)
     resolver.layers(&written, overrides);
     let case = resolver.case(root, &written, overrides);
     case.filter(|_| !resolver.context.diagnostics.has_errors())
-}
-
-/// A problem if the file is a price sheet, in place of one for each of its keys.
-fn a_sheet(root: &YamlNode) -> Option<Diagnostic> {
-    let key = |name: &&str| root.entries().iter().find(|it| &*it.key.text == *name);
-    let is_scenario = ["demand", "alternatives", "outcomes"].iter().any(|it| key(it).is_some());
-    let owner = crate::pricing::OWNERS.iter().find_map(key).filter(|_| !is_scenario)?;
-    let message = "the file is a price sheet, but a scenario was expected";
-    let fix = "name a scenario here, and the sheet with `--pricing`";
-    Some(Diagnostic::error(codes::WRONG_TYPE, message).at(owner.key.span).fix(fix))
 }
 
 /// Reports problems of a provider's charges beside compute, even if no scenario uses them.

@@ -7,8 +7,20 @@ use super::resolver::Resolver;
 use super::{Overrides, written};
 use crate::codes;
 use crate::expr::Origin;
-use crate::input::{Diagnostic, Diagnostics, Field, Source, Span, is_ours, plain_path, shown};
+use crate::input::{
+    Diagnostic, Diagnostics, Field, Source, Span, YamlNode, is_ours, plain_path, shown,
+};
 use crate::pricing::ReadContext;
+
+/// A problem if the file is a price sheet, in place of one for each of its keys.
+pub fn a_sheet(root: &YamlNode) -> Option<Diagnostic> {
+    let key = |name: &&str| root.entries().iter().find(|it| &*it.key.text == *name);
+    let is_scenario = ["demand", "alternatives", "outcomes"].iter().any(|it| key(it).is_some());
+    let owner = crate::pricing::OWNERS.iter().find_map(key).filter(|_| !is_scenario)?;
+    let message = "the file is a price sheet, but a scenario was expected";
+    let fix = "name a scenario here, and the sheet with `--pricing`";
+    Some(Diagnostic::error(codes::WRONG_TYPE, message).at(owner.key.span).fix(fix))
+}
 
 impl Resolver<'_> {
     /// Adds the sheets named by the user above the built-in ones: first the scenario's, relative to

@@ -21,6 +21,9 @@ struct Key {
     meaning: String,
 }
 
+/// Places of tiers whose keys are those of alternatives.
+const TIERS_AGAIN: [&str; 3] = ["estate.have[].", "estate.rest[].", "estate.replace.tier."];
+
 /// Kinds of files with keys, and the noun for each.
 const FILES: [(SchemaKind, &str); 2] =
     [(SchemaKind::Scenario, "scenarios"), (SchemaKind::Prices, "price sheets")];
@@ -80,6 +83,7 @@ fn all(kind: SchemaKind) -> BTreeSet<Key> {
     let root: Value = serde_json::from_str(&kind.text()).unwrap_or_default();
     let mut walk = Walk { root: &root, within: Vec::new(), found: BTreeSet::new() };
     walk.visit(&root, "");
+    walk.found.retain(|it| !TIERS_AGAIN.iter().any(|list| it.path.starts_with(list)));
     walk.found
 }
 

@@ -140,7 +140,7 @@ fn nothing_edited_is_nothing_changed() {
     let run = it.run(&["diff", "--git", "HEAD"]);
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
     assert!(run.stdout.contains("Nothing was edited, and nothing changes."), "{}", run.stdout);
-    assert!(run.stdout.contains("As before in 20 scenarios"), "{}", run.stdout);
+    assert!(run.stdout.contains("As before in 21 scenarios"), "{}", run.stdout);
 }
 
 #[test]
