@@ -120,7 +120,7 @@ fn the_full_view_prints_the_yaml_that_an_estate_stands_for() {
     let words = printed.split_whitespace().collect::<Vec<_>>().join(" ");
     for expected in [
         "keep - owned: {label: A100 of 2023, node: {gpus: 8, busy_kw: 6.5, idle_kw: 1.6}",
-        "staff: {fte: 2, salary: 250000}, until_month: optimal} - owned: {label: B200,",
+        "staff: {fte: 2, salary: 250000}, until_month: 12} - owned: {label: B200,",
         "from_month: next} - on_demand: {instance: hyperstack/a100-sxm} sell_now - on_demand:",
     ] {
         assert!(words.contains(expected), "{expected}\n{printed}");
