@@ -163,10 +163,12 @@ fn value_today(book: &BookValue, age: Decimal, path: &str) -> Given<Per<Money, N
 
 /// Figures of an alternative's books.
 struct Books {
-    /// Expense, depreciation and proceeds of the first and the last year and of all months.
+    /// Expense of the first year, the last year and all months.
     expense: [Option<Decimal>; 3],
-    depreciation: [Option<Decimal>; 3],
+    /// Proceeds of sales in them.
     proceeds: [Option<Decimal>; 3],
+    /// Depreciation of the first year.
+    depreciation: Option<Decimal>,
     loss: Option<Decimal>,
     gpu_hours: Option<Decimal>,
 }
@@ -197,7 +199,7 @@ impl Books {
         let served: Expr<'g, GpuHours, Monthly> = it.bearing;
         Self {
             expense: sum(None, |line| line.expense),
-            depreciation: sum(Some(Class::Capex), |line| line.expense),
+            depreciation: sum(Some(Class::Capex), |line| line.expense)[0],
             proceeds: sum(Some(Class::Residual), |line| line.cash).map(|it| it.map(|it| -it)),
             loss: study.value(loss.sum_months()),
             gpu_hours: study.value(served.sum_of_months(0, end.min(12))),
@@ -213,7 +215,7 @@ impl Books {
         Some(Life {
             months,
             is_stated,
-            depreciation: self.depreciation[0],
+            depreciation: self.depreciation,
             first_year,
             last_year: expense(1),
             per_gpu_hour: first_year

@@ -74,7 +74,7 @@ impl Args {
         }
     }
 
-    /// True if expense by useful life is asked for.
+    /// True for expense by useful life.
     fn is_by_life(&self) -> bool {
         if self.target.format().is_one_table() {
             self.subject() == CompareTable::Lives
@@ -214,7 +214,7 @@ fn without_teams() -> Diagnostic {
     Diagnostic::error(codes::SET, message).fix(fix)
 }
 
-/// Problem of a scenario whose expense by life is asked for.
+/// Problem of a scenario without expense by life.
 fn without_lives() -> Diagnostic {
     let message = "expense by useful life needs an alternative that owns its nodes";
     let fix = "add an `owned` tier that is not leased, or leave out `--view lives`";

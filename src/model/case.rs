@@ -56,7 +56,7 @@ pub struct Case {
     pub left_out: Vec<Alternative>,
     /// Sheets of an archive and the built-in ones: which are used; none without an archive.
     pub archive: Option<String>,
-    /// Name of each alternative and its tiers as lines of YAML, if an estate stands for some of them.
+    /// Name of each alternative and its tiers as lines of YAML, if the scenario has an estate.
     pub spelled_out: Arc<[(String, Vec<String>)]>,
     /// Full names of the providers, vendors and sites whose sheets were read, by short name.
     pub names: Arc<BTreeMap<String, String>>,

@@ -126,7 +126,7 @@ impl<'g> Stack<'g, '_> {
         }
     }
 
-    /// Sizes a commitment; what is sold of it serves no more.
+    /// Sizes a commitment, which serves until it is sold.
     fn contracted(
         &self,
         commitment: &Commitment,

@@ -18,7 +18,7 @@ use crate::input::{Diagnostic, Diagnostics, Key, Span, YamlEntry, YamlNode, Yaml
 /// Key of the estate in a scenario.
 const ESTATE: &str = "estate";
 
-/// Adds the alternatives that an estate stands for, and what each of all alternatives owes for commitments.
+/// Adds the alternatives of an estate, and to each alternative the commitments that it owes and leaves out.
 pub fn expand(root: &mut YamlNode, diagnostics: &mut Diagnostics) {
     if let Some(estate) = root.get(ESTATE).filter(|it| !it.entries().is_empty()) {
         let made = alternatives(estate, diagnostics);
@@ -26,6 +26,15 @@ pub fn expand(root: &mut YamlNode, diagnostics: &mut Diagnostics) {
     }
     if let Some(alternatives) = root.get_mut(ALTERNATIVES) {
         owed::everywhere(alternatives);
+    }
+}
+
+/// Edits the alternatives. A commitment that several owe is one contract: what one edits of it, all have.
+pub fn edited(root: &mut YamlNode, edit: impl FnOnce(&mut YamlNode)) {
+    let contracts = root.get(ALTERNATIVES).map(owed::contracts).unwrap_or_default();
+    edit(root);
+    if let Some(alternatives) = root.get_mut(ALTERNATIVES) {
+        owed::agree(alternatives, contracts);
     }
 }
 
@@ -50,7 +59,7 @@ fn add(root: &mut YamlNode, made: Vec<YamlEntry>, diagnostics: &mut Diagnostics)
     root.insert(ALTERNATIVES, span, YamlNode { span, value: YamlValue::Mapping(all.into()) });
 }
 
-/// The alternatives that an estate stands for, in the order of its keys in the documentation.
+/// Alternatives of an estate, in the order of its keys in the documentation.
 fn alternatives(estate: &YamlNode, diagnostics: &mut Diagnostics) -> Vec<YamlEntry> {
     let have = Have::read(estate, diagnostics);
     let rest = estate.get("rest").map(YamlNode::items).unwrap_or_default();

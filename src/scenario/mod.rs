@@ -105,7 +105,7 @@ pub fn read(id: SourceId, overrides: &Overrides, context: ReadContext<'_>) -> Op
     let ReadContext { sources, diagnostics } = context;
     let mut root = input::parse(sources, id, diagnostics)?;
     estate::expand(&mut root, diagnostics);
-    set::apply(&mut root, &overrides.set, sources, diagnostics);
+    estate::edited(&mut root, |it| set::apply(it, &overrides.set, sources, diagnostics));
     let context = ReadContext { sources: &mut *sources, diagnostics: &mut *diagnostics };
     let case = of_alternatives(&root, overrides, context);
     let spelled_out = estate::spelled_out(&root);

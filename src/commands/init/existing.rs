@@ -1,4 +1,4 @@
-//! A scenario with the alternatives that its estate stands for, spelled out.
+//! A scenario with the alternatives of its estate in full.
 
 use std::path::{Path, PathBuf};
 
@@ -27,7 +27,7 @@ pub(super) fn spelled_out(
         let (name, fix) =
             (shown(file), "`gpu-tco init --from a100-keep-or-replace` writes one that has");
         return Err(Failure::Usage(format!(
-            "{name} has no `estate`, so that nothing is to be spelled out; {fix}"
+            "{name} has no `estate` with alternatives to write; {fix}"
         )));
     };
     let stem = file.file_stem().map(|it| shown(Path::new(it))).unwrap_or_default();

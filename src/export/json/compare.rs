@@ -50,7 +50,7 @@ views! {
             "Cost per GPU-hour at each utilization.";
         view?: of.statement, "Money by period, if `--view` names a view by period.";
         teams?: of.teams, "Costs by team, if demand is a trace with a column `team`.";
-        lives?: of.lives, "Expense by useful life, if `--view lives` asks for it.";
+        lives?: of.lives, "Expense by useful life, with `--view lives`.";
         months?: months(of), "Cost by the last month of a tier, if `until_month` is `optimal`.";
         waiting?: waiting::of(&of.case.demand, of.waiting),
             "Work that may wait, if demand is a trace with `deferrable: {share, within_hours}`.";

@@ -1,4 +1,4 @@
-//! Expense by useful life, if `--view lives` asks for it.
+//! Expense by useful life, with `--view lives`.
 
 use super::shape::Made;
 use super::view::views;

@@ -1,4 +1,4 @@
-//! The alternatives that an estate stands for, as YAML.
+//! Alternatives of an estate, as YAML.
 
 use super::Material;
 use crate::report::document::{Definition, Definitions, Section};

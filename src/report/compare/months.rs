@@ -65,7 +65,7 @@ fn note(best: &BestMonth, rows: &[&MonthRow]) -> Option<String> {
     let more = rows.iter().find(|it| it.month == month)?.more?;
     let rule = "Rule of thumb: replace as soon as one more year costs more than replacing. It says";
     let all = count(rows.len(), "month");
-    let said = if more.is_zero() {
+    let result = if more.is_zero() {
         format!("month {month}, as the search of all {all} does")
     } else {
         format!(
@@ -74,5 +74,5 @@ fn note(best: &BestMonth, rows: &[&MonthRow]) -> Option<String> {
             money(more)
         )
     };
-    Some(format!("{rule} {said}."))
+    Some(format!("{rule} {result}."))
 }

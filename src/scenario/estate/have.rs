@@ -37,7 +37,9 @@ impl<'n> Have<'n> {
             diagnostics
                 .push(Diagnostic::error(codes::MISSING_KEY, message).at(estate.span).fix(fix));
         }
-        if let Some(replace) = estate.get("replace").filter(|it| it.get("tier").is_none()) {
+        // Another key is reported as an unknown one.
+        let lacks_tier = |it: &&YamlNode| it.entries().iter().all(|it| &*it.key.text == "at");
+        if let Some(replace) = estate.get("replace").filter(lacks_tier) {
             let message = "the estate has no tier that replaces its nodes";
             let fix = "add `tier: {owned: {system: lenovo/sr680a-v3-8xb200, gpus: peak}}`";
             diagnostics

@@ -1,9 +1,13 @@
 //! Commitments that were signed already: whoever signed owes them in every alternative.
 
+use std::collections::BTreeMap;
+
 use super::tier::kind;
 use crate::input::{YamlEntry, YamlNode, YamlValue};
 
-/// Key of what is left of a commitment.
+/// Kind of a commitment.
+const COMMITTED: &str = "committed";
+/// Key of what is left of it.
 const EXISTING: &str = "existing";
 /// Keys that an alternative may have of its own on the same commitment.
 const OWN: [&str; 2] = ["resale", "label"];
@@ -48,18 +52,76 @@ fn owe(alternative: &mut YamlEntry, all: &[(String, YamlNode)]) {
     *tiers = longer.into();
 }
 
+/// A commitment that alternatives owe: its words, which of several with these words it is, and its places as positions
+/// of alternatives and their tiers.
+pub type Contracts = BTreeMap<(String, usize), Vec<(usize, usize)>>;
+
+/// All commitments that were signed already.
+pub fn contracts(alternatives: &YamlNode) -> Contracts {
+    let mut all = Contracts::new();
+    for (at, alternative) in alternatives.entries().iter().enumerate() {
+        let mut times: BTreeMap<String, usize> = BTreeMap::new();
+        for (tier, node) in
+            alternative.value.items().iter().enumerate().filter(|it| is_signed(it.1))
+        {
+            let name = words(node);
+            let time = times.entry(name.clone()).or_default();
+            all.entry((name, *time)).or_default().push((at, tier));
+            *time += 1;
+        }
+    }
+    all
+}
+
+/// Gives every alternative the contract that an edit changed in one of them; each keeps its own sale and label.
+pub fn agree(alternatives: &mut YamlNode, contracts: Contracts) {
+    let YamlValue::Mapping(entries) = &mut alternatives.value else { return };
+    for ((before, _), places) in contracts {
+        let tier = |entries: &[YamlEntry], (at, tier): (usize, usize)| -> Option<YamlNode> {
+            entries.get(at)?.value.items().get(tier).cloned()
+        };
+        let is_changed = |it: &YamlNode| words(it) != before;
+        let changed = places.iter().filter_map(|it| tier(entries, *it)).find(is_changed);
+        let Some(changed) = changed else { continue };
+        for (at, tier) in places {
+            let entry = entries.get_mut(at).map(|it| it.value.items_mut());
+            if let Some(own) = entry.and_then(|it| it.get_mut(tier)).filter(|it| !is_changed(it)) {
+                *own = as_in(&changed, own);
+            }
+        }
+    }
+}
+
+/// A contract with the sale and the label that an alternative has for it.
+fn as_in(contract: &YamlNode, own: &YamlNode) -> YamlNode {
+    let mut tier = kept(contract);
+    let [keys, existing] = [own.get(COMMITTED), own.get(COMMITTED).and_then(|it| it.get(EXISTING))];
+    if let (Some(label), Some(keys)) =
+        (keys.and_then(|it| it.get("label")), tier.get_mut(COMMITTED))
+    {
+        keys.insert("label", label.span, label.clone());
+    }
+    let resale = existing.and_then(|it| it.get("resale"));
+    let existing = tier.get_mut(COMMITTED).and_then(|it| it.get_mut(EXISTING));
+    if let (Some(resale), Some(existing)) = (resale, existing) {
+        existing.insert("resale", resale.span, resale.clone());
+    }
+    tier
+}
+
 /// Existing commitments of an alternative, with words that are the same for the same one.
 fn signed(tiers: &YamlNode) -> impl Iterator<Item = (String, &YamlNode)> {
-    let is_signed = |it: &&YamlNode| {
-        kind(it).is_some_and(|(kind, keys)| kind == "committed" && keys.get(EXISTING).is_some())
-    };
-    tiers.items().iter().filter(is_signed).map(|it| (words(it), it))
+    tiers.items().iter().filter(|it| is_signed(it)).map(|it| (words(it), it))
+}
+
+fn is_signed(tier: &YamlNode) -> bool {
+    kind(tier).is_some_and(|(kind, keys)| kind == COMMITTED && keys.get(EXISTING).is_some())
 }
 
 /// The commitment as one that is kept: without a sale.
 pub fn kept(tier: &YamlNode) -> YamlNode {
     let mut kept = tier.clone();
-    let existing = kept.get_mut("committed").and_then(|it| it.get_mut(EXISTING));
+    let existing = kept.get_mut(COMMITTED).and_then(|it| it.get_mut(EXISTING));
     if let Some(YamlNode { value: YamlValue::Mapping(entries), .. }) = existing {
         let others = entries.iter().filter(|it| &*it.key.text != "resale").cloned();
         *entries = others.collect();

@@ -1,4 +1,4 @@
-//! The alternatives that an estate stands for, as a reader sees them.
+//! Alternatives of an estate, as a reader sees them.
 
 use super::yaml::{block, flow};
 use super::{ESTATE, expand};

@@ -77,6 +77,24 @@ fn to_sell_a_commitment_or_to_keep_it_differ_by_proceeds_less_the_fee_and_what_s
     assert_eq!(of("keep") - of("sell"), proceeds - instead);
 }
 
+/// A contract is one, however many alternatives owe it: 6 months less in one are 6 months less in all.
+#[test]
+fn an_edit_of_a_commitment_in_one_alternative_is_one_of_the_contract() {
+    let folder = tempfile::tempdir().unwrap();
+    let resale = ", resale: {share: 0, from_month: 1}";
+    let text = format!(
+        "{HEAD}alternatives:\n  keep:\n    - {SIGNED}}}}}\n    - {REST}\n  sell:\n    - {SIGNED}{resale}}}}}\n    \
+         - {REST}\n  rent:\n    - {REST}\n"
+    );
+    fs::write(folder.path().join("s.yaml"), &text).unwrap();
+    let set = "keep.committed.existing.months_left=8";
+    let run = gpu_tco_in(folder.path(), &["compare", "s.yaml", "-f", "json", "--set", set]);
+    let edited: Value = serde_json::from_str(&run.stdout).unwrap();
+    let rewritten = compared(&text.replace("months_left: 14", "months_left: 8"));
+    assert_eq!(totals(&edited), totals(&rewritten));
+    assert_ne!(totals(&edited), totals(&compared(&text)));
+}
+
 #[test]
 fn what_is_owed_beyond_the_horizon_is_said() {
     let found = compared(&format!(
@@ -106,8 +124,7 @@ fn alternatives_of_an_estate_are_written_to_a_file_that_costs_the_same() {
     let [shipped, text] = [shipped, text].map(|it| compared(&it));
     assert_eq!(totals(&shipped), totals(&text));
     let without = gpu_tco_in(root, &["init", out, "--existing", "scenarios/h100-lesson.yaml"]);
-    let expected = "error: scenarios/h100-lesson.yaml has no `estate`, so that nothing is to be spelled out; `gpu-tco \
-                    init --from a100-keep-or-replace` writes one that has\n";
+    let expected = "error: scenarios/h100-lesson.yaml has no `estate` with alternatives to write; `gpu-tco init --from a100-keep-or-replace` writes one that has\n";
     assert_eq!((without.code, without.stderr.as_str()), (2, expected));
 }
 

@@ -41,7 +41,7 @@ pub(crate) fn rows(of: &AlternativeLives) -> Vec<LifeRow> {
     of.lives.iter().map(row).collect()
 }
 
-/// Every life of every alternative; none unless they were asked for.
+/// Every life of every alternative; none without `--view lives`.
 pub(super) fn records(material: Material<'_>) -> Records {
     let all = material.lives.into_iter().flat_map(|it: &Lives| &it.alternatives);
     let rows: Vec<LifeRow> = all.flat_map(rows).collect();
