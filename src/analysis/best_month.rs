@@ -40,12 +40,13 @@ fn best(case: &Case, open: &Alternative, position: usize, effort: &Effort) -> Al
     let least = each.min_by_key(|(month, cost)| (*cost, horizon - month));
     let month = least.map_or(horizon, |it| it.0);
     let tier = open.open_month().and_then(|it| open.tiers.get(it));
+    let key = tier.map(|it| format!("{}.until_month", it.path)).unwrap_or_default();
     let is_existing = |it: &&Tier| {
         let servers = it.owned().map(|it| &it.hardware.servers);
         servers.is_some_and(|it| it.existing.is_some())
     };
     let tier = tier.filter(|it| !is_existing(it)).map(|it| it.name.clone());
-    let best = BestMonth { tier, month, costs, is_proved: !effort.is_spent() };
+    let best = BestMonth { key, tier, month, costs, is_proved: !effort.is_spent() };
     Alternative { best_month: Some(Arc::new(best)), ..ending(open, month, horizon) }
 }
 
@@ -53,8 +54,7 @@ fn best(case: &Case, open: &Alternative, position: usize, effort: &Effort) -> Al
 fn ending(open: &Alternative, month: u32, horizon: u32) -> Alternative {
     let at = open.tiers.iter().position(|it| it.window.open.is_some());
     let given = |tier: &Tier, key: &str, month: u32| -> Given<Months> {
-        let key = format!("{}.{key}", tier.path);
-        Given::new(key, month.into(), Origin::Searched(BEST_MONTH))
+        Given::new(format!("{}.{key}", tier.path), month.into(), Origin::Searched(BEST_MONTH))
     };
     let mut tiers = Vec::new();
     for (position, tier) in open.tiers.iter().enumerate() {
@@ -129,7 +129,7 @@ mod tests {
     fn best(costs: &[u32], month: u32) -> BestMonth {
         let by_month = costs.windows(2).flat_map(|it| (0..12).map(move |_| it[0]));
         let all = by_month.chain(costs.last().copied()).map(|it| Some(it.into()));
-        BestMonth { tier: None, month, costs: all.collect(), is_proved: true }
+        BestMonth { key: String::new(), tier: None, month, costs: all.collect(), is_proved: true }
     }
 
     #[test]

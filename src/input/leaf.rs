@@ -225,6 +225,13 @@ pub struct Scalar {
     pub quoted: bool,
 }
 
+impl Scalar {
+    /// True for the number 0.
+    pub fn is_zero(&self) -> bool {
+        self.text == "0" && !self.quoted
+    }
+}
+
 impl Leaf for Scalar {
     const EXPECTED: &'static str = "a number or a word";
 

@@ -116,6 +116,8 @@ pub fn judge(
     let (mut decisive, mut others) = figures::doubts(study, comparison, first.position);
     let of_findings = findings.iter().filter_map(|it| Some((it.doubt.clone()?, Some(it.code))));
     let others_of_case = doubts(subject).into_iter().map(|it| (it, None));
+    let months: Vec<String> =
+        subject.case.found_months().map(|(key, month)| format!("{key}={month}")).collect();
     for (doubt, code) in of_findings.chain(others_of_case) {
         let Doubt { assumption, condition, set, line, then } = doubt;
         if then.is_beaten() {
@@ -132,6 +134,9 @@ pub fn judge(
         };
         (it.then.lead, name)
     });
+    for it in decisive.iter_mut().filter(|it| !it.set.is_empty()) {
+        it.set.extend(months.iter().cloned()); // held, as in the doubt
+    }
     let mut judgement = Judgement { decisive, others };
     judgement.name_the_carrier_first();
     judgement

@@ -69,6 +69,12 @@ pub struct Case {
 }
 
 impl Case {
+    /// Months that were searched, each with its key; 0 leaves a tier out.
+    pub fn found_months(&self) -> impl Iterator<Item = (&str, u32)> {
+        let all = self.alternatives.iter().filter_map(|it| it.best_month.as_deref());
+        all.map(|it| (it.key.as_str(), it.month))
+    }
+
     /// Case with the same demand and other alternatives. Those of this case are not copied, which saves most of the
     /// time of a what-if question.
     #[must_use]

@@ -30,6 +30,8 @@ pub const BEST_MONTH: &str = "the best month to replace";
 /// Last month of a tier that makes its alternative cheapest, with the costs of all others.
 #[derive(Clone, Debug)]
 pub struct BestMonth {
+    /// Key of the month.
+    pub key: String,
     /// Words for the tier that ends; none for nodes that are owned already.
     pub tier: Option<String>,
     /// The month; 0 if the tier is left out, the horizon if it is kept.
@@ -53,6 +55,12 @@ pub struct Service<'g> {
 }
 
 impl Window {
+    /// The window of a tier that is the first to serve, if it is: nothing is before `next`.
+    #[must_use]
+    pub fn first(self, is_first: bool) -> Self {
+        Self { is_next: self.is_next && !is_first, ..self }
+    }
+
     /// True if a month is stated.
     pub fn is_stated(&self) -> bool {
         self.from_month.is_some() || self.until_month.is_some()

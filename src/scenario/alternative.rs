@@ -97,13 +97,18 @@ impl Resolver<'_> {
         let is_left_out = |it: &&Field<_>| it.get().is_some_and(written::Tier::is_left_out);
         let left_out = tiers.iter().filter(is_left_out).count();
         if left_out == tiers.len() && left_out > 0 {
-            let message = format!("{alternative} has no tier left, as each has `gpus: 0`");
+            let message =
+                format!("{alternative} has no tier left: all have `gpus: 0` or `until_month: 0`");
             let fix = "write a size for one, or remove the alternative";
             self.report(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
         }
-        for (tier, name) in tiers.iter().zip(names).filter(|(it, _)| !is_left_out(it)) {
+        let never_begins = |it: &Field<_>| it.get().is_some_and(written::Tier::never_begins);
+        let before = [false].into_iter().chain(tiers.iter().map(never_begins));
+        let all = tiers.iter().zip(names).zip(before);
+        for ((tier, name), is_first) in all.filter(|((it, _), _)| !is_left_out(it)) {
             let path = format!("{alternative}.{name}");
-            stack.extend(tier.stated().and_then(|(tier, span)| self.tier(&path, name, tier, span)));
+            let tier = tier.stated().and_then(|(tier, span)| self.tier(&path, name, tier, span));
+            stack.extend(tier.map(|it| Tier { window: it.window.clone().first(is_first), ..it }));
         }
         self.follow(alternative, &mut stack, span);
         let open = stack.iter().filter(|it| it.has_open_size()).count();

@@ -170,8 +170,8 @@ impl<'r> Figures<'r> {
         self.inputs.iter().position(|(_, key, _)| *key == wanted)
     }
 
-    /// Sizes that a search found as JSON: the input of the units, or null if there are none, the key of the GPUs, and
-    /// the GPUs of a unit as their input, or as a number in a list.
+    /// Sizes and months that a search found as JSON: the input of the units, or null if there are none, the key of the
+    /// GPUs, and the GPUs of a unit as their input, or as a number in a list; a month is a number in a list.
     pub fn sizes_json(&self, material: Material<'_>) -> String {
         let input = |wanted: &str| self.input_at(wanted);
         let size = |it: FoundSize<'_>| {
@@ -181,7 +181,11 @@ impl<'r> Figures<'r> {
             let each = each.map_or_else(stated, |it| it.to_string());
             list([units, string(&it.gpus), each])
         };
-        list(found::sizes(material).into_iter().map(size))
+        let month = |(key, month): (&str, u32)| {
+            list([list([month.to_string()]), string(key), list([1.to_string()])])
+        };
+        let months = material.case.found_months().map(month);
+        list(found::sizes(material).into_iter().map(size).chain(months))
     }
 
     fn input_json(

@@ -21,10 +21,10 @@ function noCommand() {
   return `No command gives this state: utilization ${what} cannot be set.`;
 }
 
-/** Texts that state the sizes that a search found: changed inputs are priced at these. */
+/** Texts that state the sizes and months that a search found: changed inputs are priced at these. */
 function sizesInGpus() {
   if (changed.size === 0) return [];
-  return data.found.map(([units, key, gpus]) => [key, units === null ? 0 : graph.value(units) * countOf(gpus)]);
+  return data.found.map(([units, key, gpus]) => [key, units === null ? 0 : countOf(units) * countOf(gpus)]);
 }
 
 /** Arguments that give the same figures. */

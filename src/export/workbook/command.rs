@@ -21,7 +21,10 @@ const NOTE: &str = "command so far";
 /// Formula, for another sheet, of the sentence with the command.
 pub(super) fn sentence(book: &Book<'_>) -> Formula {
     let sizes = found::sizes(book.material);
-    let stated: Vec<String> = sizes.iter().map(|it| stated(book, it)).collect();
+    let months = book.material.case.found_months().map(|(key, month)| {
+        format!("\" --set {}\"", word(&format!("{key}={month}")).replace('"', "\"\""))
+    });
+    let stated: Vec<String> = sizes.iter().map(|it| stated(book, it)).chain(months).collect();
     let sizes = match stated.as_slice() {
         [] => String::new(),
         all => format!(" & {}", all.join(" & ")),

@@ -34,7 +34,7 @@ pub struct Estate {
 pub struct Replacement {
     /// Tier that serves after the nodes.
     pub tier: Field<Tier>,
-    /// Last month of the nodes, or `optimal`: the month that makes the alternative cheapest. Default: optimal.
+    /// Last month of the nodes, or `optimal`: the month that makes the alternative cheapest. 0 replaces them at once. Default: optimal.
     #[schemars(schema_with = "last_month")]
     pub at: Field<Scalar>,
 }

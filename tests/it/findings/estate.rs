@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use super::existing::{compared, message};
 use crate::program::{Run, gpu_tco_in};
+use crate::small::json;
 
 const HEAD: &str = "as_of: 2026-10-10\ncurrency: USD\nhorizon_months: 24\n\
     demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 1, shape: flat}\n";
@@ -137,9 +138,23 @@ fn the_full_view_prints_the_yaml_that_an_estate_stands_for() {
     let words = printed.split_whitespace().collect::<Vec<_>>().join(" ");
     for expected in [
         "keep - owned: {label: A100 of 2023, node: {gpus: 8, busy_kw: 6.5, idle_kw: 1.6}",
-        "staff: {fte: 2, salary: 250000}, until_month: 12} - owned: {label: B200,",
+        "staff: {fte: 2, salary: 250000}, until_month: optimal} - owned: {label: B200,",
         "from_month: next} - on_demand: {instance: hyperstack/a100-sxm} sell_now - on_demand:",
     ] {
         assert!(words.contains(expected), "{expected}\n{printed}");
+    }
+}
+
+#[test]
+fn a_month_that_is_stated_costs_what_the_search_found_for_it() {
+    let found = json(&["compare", SHIPPED]);
+    let months = found["months"].as_array().unwrap();
+    assert_eq!(months.len(), 49);
+    for month in ["0", "1", "12", "47", "48"] {
+        let searched = months.iter().find(|it| it["month"] == month).unwrap();
+        let set = format!("replace.owned.until_month={month}");
+        let stated = json(&["compare", SHIPPED, "--set", &set]);
+        let total = totals(&stated).into_iter().find(|it| it.0 == "replace").unwrap().1;
+        assert_eq!(total.to_string(), searched["cost"].as_str().unwrap(), "month {month}");
     }
 }

@@ -33,7 +33,7 @@ macro_rules! tier {
             /// First month in which the tier serves, or `next`: the month after the tier before it ends. Default: 1.
             #[schemars(schema_with = "first_month")]
             from_month: Field<Scalar>,
-            /// Last month in which the tier serves, or `optimal`: the month that makes the alternative cheapest. What the tier owns is sold in it. Default: the last of the horizon.
+            /// Last month in which the tier serves, or `optimal`: the month that makes the alternative cheapest. 0 leaves the tier out. What the tier owns is sold in it. Default: the last of the horizon.
             #[schemars(schema_with = "last_month")]
             until_month: Field<Scalar>,
             /// Work of one GPU divided by that of one GPU of the demand (1 = the same), or a benchmark.
@@ -165,7 +165,9 @@ fn first_month(generator: &mut SchemaGenerator) -> Schema {
 }
 
 pub fn last_month(generator: &mut SchemaGenerator) -> Schema {
-    json_schema!({ "anyOf": [MonthCount::json_schema(generator), { "enum": ["optimal"] }] })
+    let mut months = MonthCount::json_schema(generator);
+    months.insert("minimum".to_owned(), 0.into()); // the tier is left out
+    json_schema!({ "anyOf": [months, { "enum": ["optimal"] }] })
 }
 
 fn standby(generator: &mut SchemaGenerator) -> Schema {
@@ -185,14 +187,19 @@ impl Tier {
         }
     }
 
-    /// True if the tier is left out by `gpus: 0`.
+    /// True if the tier is left out: by `gpus: 0`, or as it never begins.
     pub fn is_left_out(&self) -> bool {
         let gpus = match self {
-            Self::Owned(tier) => &tier.gpus,
-            Self::Committed(tier) => &tier.gpus,
-            Self::OnDemand(_) | Self::Spot(_) => return false,
+            Self::Owned(tier) => tier.gpus.get(),
+            Self::Committed(tier) => tier.gpus.get(),
+            Self::OnDemand(_) | Self::Spot(_) => None,
         };
-        gpus.get().is_some_and(|it| it.text == "0" && !it.quoted)
+        gpus.is_some_and(Scalar::is_zero) || self.never_begins()
+    }
+
+    /// True if it ends before the first month: `until_month: 0`.
+    pub fn never_begins(&self) -> bool {
+        self.any().until_month.get().is_some_and(Scalar::is_zero)
     }
 
     /// The keys that all tiers have.
