@@ -22,6 +22,7 @@ class Asset:
         self.life, self.end, self.values = life, end, values
         self.worth = price if worth is None else worth
         self.used, self.whole_life = used or (0, life)
+        self.books = None
 
     def agreed(self, age):
         """What it fetches by agreement at an age since it was bought; None without one."""
@@ -36,6 +37,14 @@ class Asset:
     def book(self, age):
         used_up = min(Fraction(age, self.life), 1)
         return self.price - (self.price - self.residual_at_end_of_life()) * used_up
+
+    def book_expense(self, month):
+        """What the books expense in a month for what was owned before: (value, months left) of theirs."""
+        value, left = self.books
+        expense = value / left if self.start < month <= min(self.start + left, self.end) else Fraction(0)
+        if month == self.end:
+            expense += value * max(1 - Fraction(self.end - self.start, left), 0) - self.proceeds()
+        return expense + (self.price - value if month == self.start else 0)
 
     def proceeds(self):
         """What it is sold for: nothing after its life unless it is sold as that ends."""
@@ -81,7 +90,7 @@ def put_on_the_books(assets, book, calendar, form, loan_share):
         financed = Fraction(1) if form == "straight" else loan_share
         for month in months:
             depreciation = (asset.price - left) / asset.life
-            asset.line.expensed[month] += depreciation
+            asset.line.expensed[month] += 0 if asset.books else depreciation
             asset.line.charged[month] += financed * depreciation
         if form != "straight":
             for month in range(asset.start + 1, asset.end + 1):
@@ -90,8 +99,27 @@ def put_on_the_books(assets, book, calendar, form, loan_share):
         if value:
             back.pay(asset.end, -value)
         loss = asset.book(asset.end - asset.start) - value
-        gain.expensed[asset.end] += loss
+        if asset.books:
+            keep_the_books(asset, gain, book)
+        else:
+            gain.expensed[asset.end] += loss
         gain.charged[asset.end] += financed * loss
+
+
+def keep_the_books(asset, gain, book):
+    """Expense of what was owned before, in three lines: a month's depreciation, the loss as it is sold, and what a
+    sale today would gain."""
+    not_taken = book.line("market value less book value")
+    for month in range(asset.start, asset.end + 1):
+        expense, depreciation = asset.book_expense(month), Fraction(0)
+        value, left = asset.books
+        if asset.start < month <= asset.start + left:
+            depreciation = value / left
+        asset.line.expensed[month] += depreciation
+        if month == asset.start:
+            not_taken.expensed[month] += expense
+        else:
+            gain.expensed[month] += expense - depreciation
 
 
 def charge_of(asset, calendar, form):
@@ -139,6 +167,10 @@ def write_off(assets, horizon, how):
     """What a tax office deducts for assets, by month, what is sold included."""
     deducted = [Fraction(0)] * (horizon + 1)
     for asset in assets:
+        if asset.books:
+            for month in range(asset.start, asset.end + 1):
+                deducted[month] += asset.book_expense(month)
+            continue
         left, book = asset.residual_at_end_of_life(), asset.price
         for month in range(asset.start + 1, asset.end + 1):
             age = month - asset.start

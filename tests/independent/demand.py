@@ -12,7 +12,7 @@ class Demand:
         self.calendar, self.written = calendar, written
         self.interruptible = written.get("interruptible_share", Fraction(0))
         self.deferrable = written.get("deferrable", Fraction(0))
-        self.leveled = None
+        self.leveled, self.passed = None, 0
         shape = written.get("shape", "on_off")
         if "trace" in written:
             rows = read_trace(folder / written["trace"])
@@ -41,6 +41,12 @@ class Demand:
     def copy(self):
         other = Demand.__new__(Demand)
         other.__dict__ = dict(self.__dict__)
+        return other
+
+    def from_month(self, first):
+        """The demand of a plan that begins with this month."""
+        other = self.copy()
+        other.passed = self.passed + first - 1
         return other
 
     def gpus_of(self, written):
@@ -96,6 +102,7 @@ class Demand:
 
     def grown(self, month):
         """The factor on the peak of a month: smooth, a step each year, or of a table."""
+        month += self.passed
         growth = self.written.get("growth", {})
         if "by_month" in growth:
             return in_force(growth["by_month"], month)
@@ -106,6 +113,7 @@ class Demand:
 
     def there(self, month):
         """The part of the work that has come by a month, on a ramp."""
+        month += self.passed
         ramp = self.written.get("utilization_ramp")
         if not ramp:
             return Fraction(1)

@@ -107,20 +107,20 @@ def own_asset(tier, line, written):
 
 def tax_line(tax, tier, book):
     """What is paid back of every cost, in the month of its expense."""
-    horizon, calendar = tier.calendar.horizon, tier.calendar
-    line = Line("tax", "opex", horizon)
+    line, before = Line("tax", "opex", book.horizon), getattr(tier, "before", 0)
     assets = getattr(tier, "capitalized", [])
     capital = {id(asset.line) for asset in assets}
     capital |= {id(book.lines[name]) for name in CAPITAL if name in book.lines}
-    deducted = [Fraction(0)] * (horizon + 1)
+    deducted = [Fraction(0)] * (book.horizon + 1)
     for row in book.lines.values():
         if id(row) not in capital:
             deducted = [a + b for a, b in zip(deducted, row.expensed)]
     how = tax.get("depreciation", "straight")
-    written_off = write_off(assets, horizon, how)
-    for month in range(horizon + 1):
-        line.run(month, -tax["rate"] * (deducted[month] + written_off[month]))
+    for month, amount in enumerate(write_off(assets, tier.calendar.horizon, how)):
+        deducted[month + before] += amount
+    for month, amount in enumerate(deducted):
+        line.run(month, -tax["rate"] * amount)
     return line
 
 
-CAPITAL = ("residual value", "gain or loss on disposal")
+CAPITAL = ("residual value", "gain or loss on disposal", "market value less book value")

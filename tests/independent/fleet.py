@@ -4,6 +4,7 @@ from fractions import Fraction
 from functools import cache
 from math import comb
 
+from existing import as_bought
 from goodput import goodput
 from months import ceil
 from orders import Orders
@@ -13,10 +14,11 @@ class Fleet:
     is_spot, is_there_anyway, is_paid_when_idle = False, True, True
 
     def __init__(self, written, demand, calendar):
+        written = as_bought(written) if "existing" in written else written
         self.written, self.demand, self.calendar = written, demand, calendar
         self.node, self.horizon = written["node"], calendar.horizon
         self.lead = int(written.get("lead_time_months", 0))
-        self.life = int(written.get("useful_life_months", self.horizon))
+        self.life = int(written.get("useful_life_months", calendar.rest))
         self.lease = written.get("financing", {}).get("lease")
         self.loan = written.get("financing", {}).get("loan")
         self.goodput = goodput(written, demand, calendar)

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from capital import NOTHING, Asset
+from existing import books
 from fleet import Fleet
 from months import ceil
 
@@ -22,6 +23,7 @@ class Hardware(Fleet):
             if not self.lease:
                 worth = nodes.count * nodes.price
                 bought += self.buy("servers", nodes.count * price, nodes, worth=worth)
+                self.keep_the_books(bought, nodes.count)
                 worth = nodes.spares * nodes.price
                 bought += self.buy("spares", nodes.spares * price, nodes, worth=worth)
             keys = self.written.get("installation", {})
@@ -31,6 +33,13 @@ class Hardware(Fleet):
                 before, count = count, count + nodes.count
                 bought += self.beside(nodes, before, nodes.count * nodes.price * taxed, first)
         return bought + self.housed()
+
+    def keep_the_books(self, bought, count):
+        """Nodes that were owned before have a line and books of their own."""
+        if "existing" in self.written and bought:
+            bought[-1].line.name = "existing nodes"
+            value = books(self.written, self.calendar)
+            bought[-1].books = value and (count * value[0], int(value[1]))
 
     def buy(self, name, price, when, life=None, worth=None):
         """An asset, if it costs anything, that comes with nodes."""

@@ -44,6 +44,15 @@ class Line:
         return sum(self.running) + sum(self.dated.values())
 
 
+    def move(self, before, horizon):
+        """Puts a line of some months in a plan that begins so many months earlier."""
+        after = horizon - before - self.horizon
+        place = lambda months: [Fraction(0)] * before + months + [Fraction(0)] * after
+        self.running, self.expensed, self.charged = map(place, (self.running, self.expensed, self.charged))
+        self.dated = defaultdict(Fraction, {day + before: it for day, it in self.dated.items()})
+        self.horizon = horizon
+
+
 class Book:
     """The lines of a tier, by name, in the order in which they were opened."""
 
@@ -52,6 +61,11 @@ class Book:
 
     def line(self, name, kind="opex"):
         return self.lines.setdefault(name, Line(name, kind, self.horizon))
+
+    def move(self, before, horizon):
+        for line in self.lines.values():
+            line.move(before, horizon)
+        self.horizon = horizon
 
     def used(self):
         return [line for line in self.lines.values() if any(line.cash()) or any(line.expensed)]

@@ -33,7 +33,8 @@ class Calendar:
     """The months of a horizon: month 0 is what is paid up front, 1 to H operate."""
 
     def __init__(self, scenario):
-        self.horizon = int(scenario["horizon_months"])
+        self.horizon = self.rest = int(scenario["horizon_months"])
+        self.as_of = str(scenario["as_of"])
         self.hours = Fraction(scenario.get("hours_per_year", 8760)) / 12
         self.rate = scenario.get("cost_of_capital")
         discounting = scenario.get("discounting", {})

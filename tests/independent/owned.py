@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from capital import Asset, lend, put_on_the_books
+from existing import after_warranty
 from every_tier import own_asset
 from hardware import HARDWARE, Hardware
 from lines import Book
@@ -28,6 +29,8 @@ class Owned(Hardware):
         self.power(book, served)
         self.room(book)
         self.shares_of_hardware(book, bought)
+        if "existing" in self.written:
+            after_warranty(self, book.line("maintenance after warranty"))
         self.connect_and_leave(book)
         self.bought, self.capitalized = bought, assets
         return book

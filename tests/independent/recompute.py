@@ -14,12 +14,14 @@ from fractions import Fraction
 from breakeven import Along
 from demand import Demand, dispatch, dispatch_at_mean
 from every_tier import add_what_any_tier_has, tax_line
+from existing import signed_everywhere
 from months import Calendar, decimal
 from owned import Owned
 from reading import read
 from rented import Committed, OnDemand, Spot
 from services import add_services
 from swap import rates, swap
+from windowed import Windowed, window
 
 KINDS = {"owned": Owned, "committed": Committed, "on_demand": OnDemand, "spot": Spot}
 
@@ -30,14 +32,21 @@ class Alternative:
     def __init__(self, scenario, name, calendar, demand):
         self.scenario, self.calendar, self.demand = scenario, calendar, demand
         form = scenario.get("capital", "straight")
-        self.tiers = []
+        self.tiers, last = [], None
         for written in scenario["alternatives"][name]:
             [(kind, keys)] = written.items()
-            self.tiers.append(KINDS[kind](keys, demand, calendar))
+            first, last = window(keys, last, calendar.horizon)
+            if (first, last) == (1, calendar.horizon):
+                self.tiers.append(KINDS[kind](keys, demand, calendar))
+            elif first <= last:
+                self.tiers.append(Windowed(KINDS[kind], keys, first, last, demand, calendar))
         self.served = {m: dispatch(demand, m, self.tiers) for m in calendar.months()}
         self.books = []
         for index, tier in enumerate(self.tiers):
             served = {month: slices[index] for month, slices in self.served.items()}
+            if isinstance(tier, Windowed):
+                self.books.append(tier.book(served, form, add_what_any_tier_has))
+                continue
             book = tier.book(served, form)
             add_what_any_tier_has(tier, book, served, form)
             self.books.append(book)
@@ -134,7 +143,7 @@ class Alternative:
 
 
 def results(path):
-    scenario = read(path)
+    scenario = signed_everywhere(read(path))
     calendar = Calendar(scenario)
     demand = Demand(scenario["demand"], calendar, path.parent)
 

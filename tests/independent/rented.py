@@ -138,7 +138,9 @@ class Committed(Rented):
     def __init__(self, written, demand, calendar):
         super().__init__(written, demand, calendar)
         self.is_paid_when_idle = written.get("billing") != "as_used"
-        self.term = int(written["term_months"])
+        signed = written.get("existing", {})
+        self.resale = signed.get("resale")
+        self.term = int(signed.get("months_left") or written["term_months"])
         self.terms = range(0, self.horizon, self.term)
 
     def priced_in(self, month):
@@ -158,24 +160,45 @@ class Committed(Rented):
             gpus /= self.effectiveness()
         return self.whole(gpus)
 
-    gpus = units
+    def gpus(self, month):
+        """Contracted, and not sold to somebody else."""
+        is_sold = self.resale is not None and month >= self.resale.get("from_month", 1)
+        return 0 if is_sold else self.units(month)
 
     def installed(self, month):
-        return Fraction(self.units(month), self.per_instance)
+        return Fraction(self.gpus(month), self.per_instance)
 
     def capacity(self, month):
-        return self.units(month) * self.effectiveness()
+        return self.gpus(month) * self.effectiveness()
 
     def billed_hours(self, slices, month):
         """All that are contracted, unless they are billed as if they were on demand."""
         if self.written.get("billing") == "as_used":
             return super().billed_hours(slices, month)
-        return self.units(month) * self.calendar.hours
+        return self.gpus(month) * self.calendar.hours
+
+    def sell(self, book):
+        """What is owed goes on; who bought it pays a share of that, less a fee."""
+        paid = self.resale["share"] * (1 - self.resale.get("fee", 0))
+        end = min(self.term, self.horizon)
+        for month in range(1, end + 1):
+            owed = self.units(month) * self.price(1) * self.calendar.hours
+            if month < self.resale.get("from_month", 1):
+                book.line("compute").run(month, owed)
+            else:
+                book.line("commitment sold").run(month, owed * (1 - paid))
+        last = "commitment sold" if end >= self.resale.get("from_month", 1) else "compute"
+        left = (self.term - end) * book.line(last).running[end]
+        if left:
+            book.line("commitment left over").run(end, left)
+        return book
 
     def book(self, served, form):
         book = Book(self.horizon)
         if self.written.get("billing") == "as_used":
             return super().book(served, form)
+        if self.resale is not None:
+            return self.sell(book)
         upfront = self.written.get("upfront_share", Fraction(0))
         for day in self.terms:
             month = self.units(day + 1) * self.price(day + 1) * self.calendar.hours
