@@ -13,7 +13,8 @@ use crate::expr::unit::Months;
 use crate::format::count;
 use crate::input::{Diagnostic, Field, Leaf, Scalar, ScalarProblem, Span, did_you_mean};
 use crate::model::Size;
-use crate::model::owned::{Deployment, NodePurchase, Purchases, Refresh, Standby};
+use crate::model::owned::{Deployment, NodePurchase, NodeQuote, Purchases, Refresh, Standby};
+use crate::quantity::Quantity;
 use crate::quantity::ShareBelowOne;
 
 impl Resolver<'_> {
@@ -162,6 +163,30 @@ impl Resolver<'_> {
             self.report(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
         }
         (listed.len() == all.len()).then_some(Purchases::Listed(listed))
+    }
+
+    /// Prices that purchases state for themselves; reports two purchases of a month if one has its own.
+    pub fn quotes(&mut self, at: Mapping<'_>, tier: &written::Owned) -> Vec<NodeQuote> {
+        let all = tier.purchases.get().map(Vec::as_slice).unwrap_or_default();
+        let month = |it: &Field<written::Purchase>| it.get()?.month.get().map(|it| it.value());
+        let mut quotes = Vec::new();
+        for (index, (purchase, at)) in at.items("purchases", "a purchase", all).enumerate() {
+            let Some(price) = self.given(at, "price", &purchase.price) else { continue };
+            let Some(own) = self.given(at, "month", &purchase.month) else { continue };
+            let is_other = |(other, it): (usize, &Field<written::Purchase>)| {
+                other != index && month(it) == Some(own.stated())
+            };
+            if all.iter().enumerate().any(is_other) {
+                let message = format!(
+                    "month {} has two purchases, of which one states a price",
+                    own.stated()
+                );
+                let fix = "write them as one purchase, with the mean price of its nodes";
+                self.report(Diagnostic::error(codes::ONE_OF, message).at(at.span).fix(fix));
+            }
+            quotes.push(NodeQuote { month: own, price });
+        }
+        quotes
     }
 
     fn refresh(&mut self, at: Mapping<'_>, tier: &written::Owned) -> Option<Refresh> {

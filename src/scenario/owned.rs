@@ -53,6 +53,7 @@ impl Resolver<'_> {
                 servers: Servers {
                     price: price?,
                     existing,
+                    quotes: self.quotes(at, tier),
                     price_per_gpu: node.price_per_gpu,
                     price_growth_per_year: node.price_growth_per_year,
                     freight_share: node.freight_share,

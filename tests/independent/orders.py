@@ -137,4 +137,7 @@ class Orders:
         stated += node.get("price_per_gpu", 0) * node["gpus"]
         first = day if ratio is None else day - generation * self.tier.life
         factor = self.tier.calendar.path(node.get("price_growth_per_year"), first + 1)
+        quotes = {int(it["month"]): it["price"] for it in self.written.get("purchases", []) if "price" in it}
+        if first in quotes:
+            stated, factor = quotes[first], 1
         return stated * factor * (1 if ratio is None else ratio**generation)

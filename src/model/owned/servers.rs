@@ -4,6 +4,7 @@ use rust_decimal::Decimal;
 
 use super::Plant;
 use super::existing::{EXISTING, Existing};
+use super::purchase_price::{NodeQuote, by_month};
 use crate::expr::unit::{Gpus, Money, Nodes, Per, Ratio};
 use crate::expr::{Expr, Given, Monthly};
 use crate::model::calendar::Calendar;
@@ -26,6 +27,8 @@ pub struct Servers {
     pub freight_share: Option<Given<Ratio>>,
     /// Sales tax or customs that is not paid back, as a share of the price.
     pub sales_tax_share: Option<Given<Ratio>>,
+    /// Prices that purchases state for themselves.
+    pub quotes: Vec<NodeQuote>,
     /// Set if they are owned already: the price is their market value.
     pub existing: Option<Existing>,
     /// Set if their price is of a system that nobody sells any more.
@@ -59,6 +62,9 @@ impl Servers {
     pub fn scale(&mut self, factor: Decimal, by: &'static str) {
         self.price = self.price.scaled(factor, by);
         self.price_per_gpu = self.price_per_gpu.as_ref().map(|it| it.scaled(factor, by));
+        for quote in &mut self.quotes {
+            quote.price = quote.price.scaled(factor, by);
+        }
     }
 
     /// Servers = nodes x price x (1 + freight + sales tax), on its path in the month they serve from.
@@ -80,19 +86,19 @@ impl Servers {
     ) -> Asset<'g> {
         let asset = Asset::hardware(component, self.price(plant, orders), plant.timing);
         let Some(extra) = self.extra(plant) else { return asset };
-        let price = self.priced(plant, orders, self.price_of_one(plant));
+        let price = self.priced(plant, orders, |price| price);
         let paid_share = plant.graph.count::<Ratio>(1) + extra;
         asset.with_worth(Worth { price, paid_share, used: None })
     }
 
     /// Price of all nodes by the month of the order; `orders` begins with the first generation.
     pub fn price<'g>(&self, plant: &Plant<'g>, orders: &[Bought<'g, Nodes>]) -> Bought<'g, Money> {
-        let price = self.price_of_one(plant);
-        let price = self.extra(plant).map_or(price, |extra| {
-            let price = price * (plant.graph.count::<Ratio>(1) + extra);
-            price.named("servers.price_with_freight_and_tax")
-        });
-        self.priced(plant, orders, price)
+        self.priced(plant, orders, |price| {
+            self.extra(plant).map_or(price, |extra| {
+                let price = price * (plant.graph.count::<Ratio>(1) + extra);
+                price.named("servers.price_with_freight_and_tax")
+            })
+        })
     }
 
     /// Freight and sales tax as a share of the price, if any is stated.
@@ -101,14 +107,20 @@ impl Servers {
         extra.map(|share| plant.graph.input(share)).reduce(|sum, share| sum + share)
     }
 
-    /// Nodes at a price of the first generation in month 0.
+    /// Nodes at their price, with what is paid beside it.
     fn priced<'g>(
         &self,
         plant: &Plant<'g>,
         orders: &[Bought<'g, Nodes>],
-        price: Expr<'g, Per<Money, Nodes>>,
+        with_extra: impl Fn(Expr<'g, Per<Money, Nodes>>) -> Expr<'g, Per<Money, Nodes>>,
     ) -> Bought<'g, Money> {
         let path = self.path(plant).map(|it| it.named("servers.price_path"));
+        let price = with_extra(self.price_of_one(plant));
+        if !self.quotes.is_empty() {
+            let on_its_path = path.map_or(price.widen(), |path| price * path);
+            let price = by_month(plant.graph, &self.quotes, on_its_path, with_extra);
+            return self.quoted(plant, orders, price.named("servers.price_by_month"));
+        }
         // What is ordered when a month ends has the price of the next.
         let walk = plant.graph.walk(self.price.key(), |month| month + 1);
         let priced = (0..).zip(orders).map(|(generation, ordered)| {
@@ -125,6 +137,24 @@ impl Servers {
                 }
                 _ => walked,
             }
+        });
+        priced.reduce(Bought::and).unwrap_or(Bought::AtStart(plant.graph.zero()))
+    }
+
+    /// Nodes at a price by the month of the order; a generation with a ratio costs that of what it replaces.
+    fn quoted<'g>(
+        &self,
+        plant: &Plant<'g>,
+        orders: &[Bought<'g, Nodes>],
+        price: Expr<'g, Per<Money, Nodes>, Monthly>,
+    ) -> Bought<'g, Money> {
+        let walk = plant.graph.walk(self.price.key(), |month| month + 1);
+        let price = walk.map_or(price, |walk| price * walk);
+        let priced = (0u32..).zip(orders).map(|(generation, ordered)| {
+            let replaced = plant.timing.life.number * generation;
+            let ratio = plant.price_ratios.get(generation as usize).copied().flatten();
+            let price = ratio.map_or(price, |ratio| price.later(replaced) * ratio);
+            Bought::ByMonth(ordered.by_month() * price)
         });
         priced.reduce(Bought::and).unwrap_or(Bought::AtStart(plant.graph.zero()))
     }
@@ -185,6 +215,7 @@ mod tests {
             price_growth_per_year,
             freight_share: None,
             sales_tax_share: None,
+            quotes: Vec::new(),
             existing: None,
             no_longer_sold: None,
         }

@@ -187,6 +187,7 @@ mod tests {
             price_growth_per_year: None,
             freight_share: None,
             sales_tax_share: None,
+            quotes: Vec::new(),
             existing: None,
             no_longer_sold: None,
         };

@@ -167,6 +167,7 @@ pub(super) const TIER: &[Row] = &[
     ("refresh.busy_kw", "new generation, power of a busy node"),
     ("purchases.month", "month of purchase #"),
     ("purchases.nodes", "nodes of purchase #"),
+    ("purchases.price", "price of a node of purchase #"),
     ("financing.loan.share", "loan, share of the prices"),
     ("financing.loan.apr", "loan, interest rate per year"),
     ("financing.loan.months", "loan, months"),

@@ -17,6 +17,8 @@ pub struct Purchase {
     pub month: Field<MonthNumber>,
     /// Number of nodes ordered.
     pub nodes: Field<Count>,
+    /// Price of a node in this purchase, such as a quote for it. Default: `node.price` on its path.
+    pub price: Field<MoneyAmount>,
 }
 
 /// Frequency at which a fleet grows with its demand.

@@ -34,6 +34,7 @@ impl Maker<'_> {
                 price_growth_per_year: self.maybe(key("servers.growth_per_year"), [-30, 20], 2),
                 freight_share: self.maybe(key("servers.freight_share"), [0, 5], 2),
                 sales_tax_share: self.maybe(key("servers.sales_tax_share"), [0, 25], 2),
+                quotes: Vec::new(),
                 existing: None,
                 no_longer_sold: None,
             },
