@@ -125,7 +125,8 @@ fn find(args: &Args, context: ReadContext<'_>) -> Option<Found> {
         progress.erase();
         let problems = check::unsolved(&unsolved, sources);
         let open = mixes.iter().map(|it| it.open.name.as_str()).collect::<Vec<_>>();
-        let problems = if problems.is_empty() { vec![nothing_open(args, &open)] } else { problems };
+        let problems =
+            if problems.is_empty() { vec![nothing_open(args, &case, &open)] } else { problems };
         for problem in problems {
             diagnostics.push(problem);
         }
@@ -166,13 +167,17 @@ fn read(args: &Args, context: ReadContext<'_>) -> Option<Case> {
 }
 
 /// Problem of a scenario in which no size was found.
-fn nothing_open(args: &Args, open: &[&str]) -> Diagnostic {
+fn nothing_open(args: &Args, case: &Case, open: &[&str]) -> Diagnostic {
     let message = match &args.alternative {
         Some(name) => format!("no size of {} is `optimal`", quoted(name)),
         None => "no size of the scenario is `optimal`".to_owned(),
     };
     let fix = "write `gpus: optimal` in an owned or committed tier";
     let problem = Diagnostic::error(codes::NO_MIX, message).fix(fix);
+    let problem = match case.found_months().next() {
+        Some((key, _)) => problem.note(format!("the month {key} is found by `compare`")),
+        None => problem,
+    };
     match open {
         [] => problem,
         names => problem.note(format!("alternatives with open sizes: {}", names.join(", "))),

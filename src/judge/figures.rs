@@ -78,7 +78,7 @@ fn doubted(
     let code = (variable.name == UTILIZATION).then_some(codes::ASSUMED_UTILIZATION);
     let figure = DoubtedFigure { variable: variable.clone(), flip, until, tried, range, why };
     let about = About::Figure(Box::new(figure));
-    Some(Doubted { about, set, line: None, then, code })
+    Some(Doubted { about, set, holds_a_month: false, line: None, then, code })
 }
 
 /// Last value of a count, from the first to the end of its range, at which a condition holds, if it ends before; of

@@ -34,6 +34,8 @@ pub struct Doubted {
     pub about: About,
     /// Texts of `--set` with which `then.winner` is cheapest; empty if no text does.
     pub set: Vec<String>,
+    /// True if the last of them hold months that were searched.
+    pub holds_a_month: bool,
     /// Line of YAML that does it, if texts of `--set` cannot.
     pub line: Option<String>,
     /// The answer at the end of the range, or under the other condition.
@@ -122,7 +124,7 @@ pub fn judge(
         let Doubt { assumption, condition, set, line, then } = doubt;
         if then.is_beaten() {
             let about = About::Choice { assumption, condition };
-            decisive.push(Doubted { about, set, line, then, code });
+            decisive.push(Doubted { about, set, holds_a_month: false, line, then, code });
         } else {
             others = others.saturating_add(1);
         }
@@ -135,7 +137,8 @@ pub fn judge(
         (it.then.lead, name)
     });
     for it in decisive.iter_mut().filter(|it| !it.set.is_empty()) {
-        it.set.extend(months.iter().cloned()); // held, as in the doubt
+        it.holds_a_month = !months.is_empty();
+        it.set.extend(months.iter().cloned());
     }
     let mut judgement = Judgement { decisive, others };
     judgement.name_the_carrier_first();

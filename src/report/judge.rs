@@ -169,7 +169,8 @@ fn to_try(it: &Doubted) -> String {
         format!("--set {quote}{text}{quote}")
     };
     let all: Vec<String> = it.set.iter().map(quoted).collect();
-    format!(" Try `{}`.", all.join(" "))
+    let holds = if it.holds_a_month { ", which holds the month" } else { "" };
+    format!(" Try `{}`{holds}.", all.join(" "))
 }
 
 /// Sentence on the doubts after the first.

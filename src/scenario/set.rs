@@ -171,6 +171,7 @@ fn no_alternative(root: &YamlNode, name: &str, text: &str) -> Diagnostic {
     }
     let fix = match did_you_mean(name, names.iter().copied().chain(NESTED)) {
         _ if name == ALTERNATIVES => "begin with the name of the alternative".to_owned(),
+        _ if name == "estate" => advice::of_an_estate(&names, text),
         near if near.is_empty() => "begin with an alternative, or a key of the scenario".to_owned(),
         near => near,
     };

@@ -59,7 +59,7 @@ fn find(args: &Args, context: ReadContext<'_>) -> Option<(Case, usize, Relaxed)>
         progress.erase();
         let others = case.alternatives.iter().filter(|it| it.has_open_size());
         let others: Vec<&str> = others.map(|it| it.name.as_str()).collect();
-        diagnostics.push(nothing_open(args, &others));
+        diagnostics.push(nothing_open(args, &case, &others));
         return None;
     }
     let each = open.iter().filter_map(|(position, alternative)| {

@@ -7,6 +7,7 @@ use super::{CompareDetail, CompareView, Material, billed, money as conventions};
 use crate::analysis::{Above, CostedAlternative};
 use crate::format::{count, list, money, per_gpu_hour, percent, rate, whole_up};
 use crate::model::capital::CapitalCharge;
+use crate::model::owned::EXISTING;
 use crate::model::{Discounting, PaidAt, Period, RankBy};
 use crate::report::document::Section;
 use crate::report::records::pick;
@@ -89,8 +90,19 @@ pub(super) fn remarks(material: Material<'_>) -> Vec<String> {
     let cash =
         (!counted.is_empty()).then(|| format!("Totals count {}; payments do not.", list(&counted)));
     let is_brief = material.detail == CompareDetail::Brief;
+    let kept = kept(material).filter(|_| !is_brief);
     let billed = if is_brief { None } else { billed::far_more(material) };
-    cash.into_iter().chain(billed).collect()
+    cash.into_iter().chain(kept).chain(billed).collect()
+}
+
+/// Sentence on the nodes that are owned already, whose value counts as paid.
+fn kept(material: Material<'_>) -> Option<String> {
+    let mut lines = material.comparison.alternatives.iter().flat_map(CostedAlternative::lines);
+    let is_kept = lines.any(|it| it.component.is(&EXISTING) && it.is_paid());
+    is_kept.then(|| {
+        "Paid upfront includes what a sale of existing nodes would bring today: given up, not paid."
+            .to_owned()
+    })
 }
 
 fn resale(material: Material<'_>) -> Option<String> {

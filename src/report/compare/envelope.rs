@@ -143,8 +143,10 @@ fn paybacks(material: Material<'_>, reference: &str, pairs: &[&BreakEven]) -> Op
     let is_any = never.len() > 2 && never.len() == pairs.len();
     let others = if is_any { "any other alternative".to_owned() } else { list(&never) };
     let not = format!("within {} against {others}", material.horizon());
-    // The short report says once that cash columns do not count resale.
-    let is_said = material.view == CompareView::Summary;
+    // The short report says once that cash columns do not count resale; it does so again where one that is cheapest
+    // never pays back.
+    let is_winner = material.comparison.cheapest.as_deref() == Some(reference);
+    let is_said = material.view == CompareView::Summary && (never.is_empty() || !is_winner);
     let is_sold = !is_said && material.outcome(reference).is_some_and(|it| it.proceeds.is_some());
     let resale = if is_sold { " (resale is not counted)" } else { "" };
     match (paid.is_empty(), never.is_empty()) {

@@ -72,7 +72,10 @@ fn sized(material: Material<'_>, (name, tier): (&str, &Tier), with_term: bool) -
     let costed = material.costed_tier(name, tier)?;
     let months = months(&tier.window);
     match &tier.supply {
-        Supply::Owned(owned) => nodes(material, costed, owned).map(|it| format!("{it}{months}")),
+        Supply::Owned(owned) => {
+            let label = tier.label.as_deref().filter(|_| has_several(material, name));
+            nodes(material, costed, (owned, label)).map(|it| format!("{it}{months}"))
+        }
         Supply::Committed(it) if it.is_existing => Some(signed_already(it)),
         Supply::Committed(it) if it.billing == Billing::Always => {
             let gpus = count(costed.installed?, "GPU");
@@ -81,6 +84,11 @@ fn sized(material: Material<'_>, (name, tier): (&str, &Tier), with_term: bool) -
         }
         Supply::Committed(_) | Supply::OnDemand(_) | Supply::Spot(_) => None,
     }
+}
+
+/// True if an alternative has several owned tiers.
+fn has_several(material: Material<'_>, name: &str) -> bool {
+    material.tiers().filter(|(of, it)| *of == name && it.owned().is_some()).count() > 1
 }
 
 /// Months in which a tier serves, if these are not all; begins with a blank.
@@ -95,10 +103,15 @@ fn months(window: &Window) -> String {
 }
 
 /// Nodes of an owned tier, spares included; those in use, on standby and spare, if not all are in use.
-fn nodes(material: Material<'_>, costed: &CostedTier, owned: &Owned) -> Option<String> {
+fn nodes(
+    material: Material<'_>,
+    costed: &CostedTier,
+    (owned, label): (&Owned, Option<&str>),
+) -> Option<String> {
     let NodeUses { all, gpus, in_use, standby, spares } = costed.node_uses()?;
-    let bought =
-        format!("{} ({}) {}", count(all, "node"), count(gpus, "GPU"), how(material, owned));
+    let label = label.map(|it| format!("{it}, ")).unwrap_or_default();
+    let gpus = count(gpus, "GPU");
+    let bought = format!("{} ({label}{gpus}) {}", count(all, "node"), how(material, owned));
     let standby = (!standby.is_zero()).then(|| format!("{} on standby", whole(standby)));
     let spares = (!spares.is_zero()).then(|| count(spares, "spare"));
     let others: Vec<String> = standby.into_iter().chain(spares).collect();

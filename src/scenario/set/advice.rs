@@ -6,6 +6,19 @@ use crate::input::{
     Diagnostic, Diagnostics, Number, Sources, Span, YamlNode, example_of, figure_of, quoted,
 };
 
+/// Fix for a key of an estate, which has become alternatives.
+pub(super) fn of_an_estate(names: &[&str], text: &str) -> String {
+    match text.split_once('=') {
+        Some(("estate.replace.at", month)) if names.contains(&"replace") => {
+            format!("write `replace.owned.until_month={}`", month.trim())
+        }
+        _ => {
+            let first = names.first().unwrap_or(&"keep");
+            format!("an estate is edited as its alternatives: begin with one, such as `{first}.`")
+        }
+    }
+}
+
 /// Reports a text without `=`: the path with a value, as the scenario states it, or as it stands
 /// after a blank or a colon.
 pub(super) fn no_value(root: &YamlNode, text: &str) -> Diagnostic {

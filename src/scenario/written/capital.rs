@@ -59,7 +59,7 @@ pub struct Refresh {
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a residual value")]
 pub struct ResidualValue {
-    /// Resale value as a share of the price, 0 to 1, the same at any age.
+    /// Resale value as a share of the price, 0 to 1, the same at any age up to the useful life.
     pub share_of_price: Field<Share>,
     /// Share of the remaining value that is lost each year, 0 to 1.
     pub decline_per_year: Field<Share>,

@@ -146,6 +146,21 @@ fn the_full_view_prints_the_yaml_that_an_estate_stands_for() {
 }
 
 #[test]
+fn an_edit_of_the_estate_is_told_which_key_it_became() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for (set, expected) in [
+        ("estate.replace.at=12", "write `replace.owned.until_month=12`"),
+        (
+            "estate.keep=false",
+            "an estate is edited as its alternatives: begin with one, such as `keep.`",
+        ),
+    ] {
+        let run = gpu_tco_in(root, &["compare", SHIPPED, "--set", set]);
+        assert!(run.code == 2 && run.stderr.contains(expected), "{}", run.stderr);
+    }
+}
+
+#[test]
 fn a_month_that_is_stated_costs_what_the_search_found_for_it() {
     let found = json(&["compare", SHIPPED]);
     let months = found["months"].as_array().unwrap();

@@ -184,6 +184,7 @@ fn a_scenario_without_an_open_size_says_what_to_write() {
             vec!["mix", "scenarios/philly-mix.yaml", "--alternative", "rent"],
             "no size of `rent` is `optimal`",
         ),
+        (vec!["mix", "scenarios/a100-keep-or-replace.yaml"], "until_month is found by `compare`"),
     ] {
         let run = gpu_tco(&arguments);
         assert_eq!(run.code, 2);

@@ -23,13 +23,16 @@ fn text(material: Material<'_>, of: &Alternative, best: &BestMonth, others: Othe
     let more = |gap: Option<Decimal>, what: &str| {
         gap.map(|gap| format!("{what} costs {} {currency} more", money(gap)))
     };
+    let is_replaced = of.tiers.iter().any(|it| it.window.is_next);
     let (what, leaving, keeping) = match &best.tier {
-        None => ("its nodes", "selling now", "keeping them to the end"),
+        None if is_replaced => ("its nodes", "replacing them now", "keeping them to the end"),
+        None => ("its nodes", "selling them now", "keeping them to the end"),
         Some(tier) => (tier.as_str(), "leaving it out", "keeping it to the end"),
     };
     let (now, kept) = (more(now, leaving), more(to_the_end, keeping));
     let (first, others) = match best.month {
         0 if best.tier.is_some() => (format!("{name} leaves {what} out"), [kept, None]),
+        0 if is_replaced => (format!("{name} replaces {what} now"), [kept, None]),
         0 => (format!("{name} sells {what} now"), [kept, None]),
         month if month == last => (format!("{name} keeps {what} to the end"), [now, None]),
         month => (format!("{name} keeps {what} until month {month}"), [now, kept]),
@@ -39,7 +42,7 @@ fn text(material: Material<'_>, of: &Alternative, best: &BestMonth, others: Othe
     let others = if others.is_empty() { String::new() } else { format!(": {}", others.join(", ")) };
     let known = if best.is_proved { "" } else { " known, as the search was ended" };
     format!(
-        "{first}, the cheapest of months 0 to {last}{known}{others}. Break-evens below assume month {}.",
+        "{first}, the cheapest of months 0 to {last}{known}{others}. Break-evens assume month {}.",
         best.month
     )
 }
