@@ -18,6 +18,7 @@ pub use hours::gpu_hours;
 pub use number::by_number;
 pub use pixels::{pixels, place, short};
 use rounded::rounded;
+pub use rounded::summable;
 
 use rust_decimal::{Decimal, RoundingStrategy};
 

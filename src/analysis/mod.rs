@@ -3,6 +3,7 @@
 //! Every answer is data, exact where it is printed; nothing here rounds, writes a sentence or can
 //! fail. Floats only search; decimals confirm what they find.
 
+mod actual;
 mod axis;
 mod best_month;
 mod break_even;
@@ -57,6 +58,10 @@ mod what_if;
 mod workings;
 mod yardsticks;
 
+pub use actual::{
+    Actual, ActualGroup, ActualKind, ActualLine, ActualMonth, Basis, BilledLine, BilledMonth,
+    Parts as VarianceParts, Spent, actual,
+};
 pub use axis::{
     Axis, AxisAnswer, AxisPair, Border, CellCosts, CellOf, Costing, HORIZON, MOST_POINTS,
     MapColumn, Read, Way, WinnerMap, along, by_reading, map, rent_map,

@@ -3,14 +3,14 @@
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
-use crate::analysis::{By, IdleShare};
+use crate::analysis::{Basis, By, IdleShare};
 use crate::commands::report::ChartFormat;
 use crate::export::picture::Theme;
 use crate::export::{CheckFormat, Format};
 use crate::format::Precision;
 use crate::import::Feed;
 use crate::report::picture::ChartName;
-use crate::report::{breakeven, compare, diff, mix, prices, simulate, utilization};
+use crate::report::{actual, breakeven, compare, diff, mix, prices, simulate, utilization};
 use crate::schema;
 use crate::usage::{Scale, UsageFormat};
 
@@ -184,6 +184,17 @@ choices! { utilization::UtilizationTable {
     Trace "trace" "Trace that a scenario reads"
     Kinds "kinds" "Statistics of allocated, busy and wanted GPUs"
     Teams "teams" "GPU-hours by team"
+} }
+
+choices! { actual::ActualTable {
+    Groups "groups" "GPUs by instance and plan"
+    Lines "lines" "Money without hours: unused commitments, credits, taxes and more"
+    Months "months" "Cost by month"
+} }
+
+choices! { Basis {
+    Expense "expense" "Expense: EffectiveCost of the bill, commitments spread over what they cover"
+    Cash "cash" "Cash: BilledCost of the bill, as invoiced"
 } }
 
 choices! { Scale {

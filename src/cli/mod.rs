@@ -10,8 +10,8 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::commands::help::{Listed, with_groups};
 use crate::commands::{
-    breakeven, check, compare, completions, diff, explain, help, init, man, mix, output, prices,
-    report, schema, sensitivity, simulate, utilization, verify,
+    actual, breakeven, check, compare, completions, diff, explain, help, init, man, mix, output,
+    prices, report, schema, sensitivity, simulate, utilization, verify,
 };
 
 /// Version of the program, and the day on which the newest of its built-in prices was checked.
@@ -100,6 +100,8 @@ pub enum Command {
     Prices(prices::Args),
     /// Turn what monitoring reports into a trace of demand
     Utilization(utilization::Args),
+    /// Compare a bill with the plan, and print why they differ
+    Actual(actual::Args),
     /// Write the answer as a workbook, a page or an audit bundle
     Report(report::Args),
     /// Compute an audit bundle again, and print what differs

@@ -2,6 +2,7 @@
 
 #![warn(clippy::arithmetic_side_effects)] // figures may be of any size here, and never abort the program
 
+pub mod actual;
 mod answer;
 pub mod breakeven;
 mod bundle;
@@ -61,6 +62,7 @@ pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
         Command::Man(args) => man::run(args, Cli::command()),
         Command::Help(args) => help::run(args, Cli::command(), &cli.manner),
         Command::Verify(args) => verify::run(args, &cli.manner),
+        Command::Actual(args) => actual::run(args, &cli.manner),
         Command::Utilization(args) => utilization::run(args, &cli.manner),
     }
 }

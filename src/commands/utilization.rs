@@ -1,6 +1,6 @@
 //! `gpu-tco utilization`: what monitoring reports becomes a trace.
 
-mod instances;
+pub(super) mod instances;
 mod price;
 
 use std::fmt::Write;

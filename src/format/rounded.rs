@@ -12,6 +12,11 @@ pub fn rounded(number: Decimal, decimals: u32) -> Decimal {
     number.round_dp_with_strategy(decimals, RoundingStrategy::MidpointAwayFromZero)
 }
 
+/// An amount with at most 8 decimals, a millionth of a cent: sums of such amounts are exact.
+pub fn summable(amount: Decimal) -> Decimal {
+    rounded(amount, 8)
+}
+
 /// A number with at most [`SETTLED`] decimals. One division drops the others, where the library takes one a digit.
 fn settled(number: Decimal) -> Decimal {
     let Some(more) = number.scale().checked_sub(SETTLED).filter(|it| *it > 0) else {

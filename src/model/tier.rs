@@ -40,6 +40,8 @@ pub struct TierModel<'g> {
     pub goodput: Option<Expr<'g, Ratio>>,
     /// GPU-hours billed over the horizon, if the tier is rented.
     pub billed: Option<Expr<'g, GpuHours>>,
+    /// GPU-hours billed in each month, if the tier is rented.
+    pub billed_by_month: Option<Expr<'g, GpuHours, Monthly>>,
     /// Price of a GPU-hour as billed, if the tier is rented.
     pub price_per_gpu_hour: Option<Expr<'g, Per<Money, GpuHours>>>,
     /// Reference GPUs that one of its GPUs makes while it is up.
@@ -131,6 +133,7 @@ impl<'g> Stack<'g, '_> {
             }),
             goodput: self.goodput(tier),
             billed: billed.map(Expr::sum_months),
+            billed_by_month: billed,
             price_per_gpu_hour: within.price_per_gpu_hour(tier),
             effectiveness: sizing.e,
             slice,

@@ -2,6 +2,7 @@
 
 #![warn(clippy::arithmetic_side_effects)] // figures are made in the model and in analysis
 
+pub mod actual;
 pub mod ages;
 pub mod bars;
 mod basis;

@@ -25,10 +25,11 @@ mod missing;
 mod number;
 mod reading;
 mod rules;
+mod spend;
 mod times;
 
 pub use answer::{InstalledPrice, Measure, TeamUse, Usage};
-pub use formats::UsageFormat;
+pub use formats::{BillMonth, Spend, SpendKind, SpendSum, UsageFormat};
 pub use gather::{Request, gather};
 pub use grid::UsageRow;
 pub use idle::cost_per_installed_hour;
@@ -36,3 +37,4 @@ pub use intervals::Intervals;
 pub use reading::{
     Evidence, Kind, Options, Reading, Record, Scale, Series, TextReader, UsageFinding, Watch,
 };
+pub use spend::spend;

@@ -5,6 +5,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that panics has failed")]
 
+mod actual;
 mod agreement;
 mod answer;
 mod breakeven;

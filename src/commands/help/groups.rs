@@ -15,7 +15,7 @@ const GROUPS: [Group; 4] = [
     Group { heading: "Start", commands: &["init", "prices", "utilization"] },
     Group { heading: "Answer", commands: &["compare", "mix"] },
     Group { heading: "Why", commands: &["explain", "sensitivity", "breakeven", "simulate"] },
-    Group { heading: "Keep", commands: &["check", "diff", "report", "verify"] },
+    Group { heading: "Keep", commands: &["check", "diff", "actual", "report", "verify"] },
 ];
 
 const HEADING: &str = "\u{1b}[1m\u{1b}[4m";

@@ -8,7 +8,9 @@ use super::super::output::{Failure, GlobalFlags};
 use super::super::prices;
 
 /// GPUs of the instances of the price sheets, by name in lower case and without a region.
-pub(super) fn known(manner: &GlobalFlags) -> Result<BTreeMap<String, Decimal>, Failure> {
+pub(in crate::commands) fn known(
+    manner: &GlobalFlags,
+) -> Result<BTreeMap<String, Decimal>, Failure> {
     let (catalog, _) = manner.read(|context| Some(prices::catalog(&[], context)))?;
     let named = catalog.instances.iter().map(|it| {
         let name = it.entry.split_once('/').map_or(it.entry.as_str(), |(_, name)| name);

@@ -4,6 +4,7 @@
 //! schema. Keys are promises: they are added to, never renamed. Crossings have six digits, which is as far
 //! as whole nodes and instances let them be told apart.
 
+mod actual;
 mod ages;
 mod alternatives;
 mod break_even;
@@ -34,6 +35,7 @@ mod utilization;
 mod view;
 mod waiting;
 
+pub use actual::actual;
 pub use ages::ages;
 pub use breakeven::breakeven;
 pub use compare::compare;

@@ -8,6 +8,7 @@ use super::shape::{Define, Definitions, Shape, any_of, reference};
 use crate::analysis::{AxisAnswer, WinnerMap};
 use crate::diff::Diff;
 use crate::export::check::CheckReport;
+use crate::report::actual::ActualMaterial;
 use crate::report::ages::AgesMaterial;
 use crate::report::breakeven::BreakevenMaterial;
 use crate::report::compare::{Material, SourceFile};
@@ -23,7 +24,8 @@ use crate::report::utilization::UtilizationMaterial;
 type Run<'r, T> = (T, &'r [String], &'r [SourceFile]);
 
 /// Output of each command, with the document that it is.
-const OUTPUTS: [(Define, &str); 16] = [
+const OUTPUTS: [(Define, &str); 17] = [
+    (<(ActualMaterial, &[SourceFile])>::schema, "Output of `actual`."),
     (Material::schema, "Output of `compare` for one named file."),
     (compare_several, "Output of `compare` for a folder or for several files."),
     (<(BreakevenMaterial, &AxisAnswer, End)>::schema, "Output of `breakeven` for one axis."),
@@ -64,7 +66,7 @@ fn several(name: &str, doc: &str, mut array: Json, definitions: &mut Definitions
 pub fn schema() -> Json {
     let mut definitions = Definitions::new();
     let outputs = any_of(&OUTPUTS, &mut definitions);
-    let commands = "`breakeven`, `check`, `compare`, `diff`, `explain`, `mix`, `prices`, \
+    let commands = "`actual`, `breakeven`, `check`, `compare`, `diff`, `explain`, `mix`, `prices`, \
                     `sensitivity`, `simulate` or `utilization`";
     json!({
         "anyOf": outputs,

@@ -8,13 +8,17 @@
 //! ```
 
 mod bill;
+mod billed;
 mod charge;
 mod columns;
 mod gpus;
+mod kinds;
 mod left_out;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod rows;
+mod spend;
+mod sums;
 mod tail;
 mod teams;
 mod text;
@@ -30,7 +34,10 @@ use crate::input::{Content, Diagnostics, SourceId, Sources, TextStream, quoted, 
 use bill::Bill;
 use charge::Charges;
 use columns::Columns;
+pub use kinds::SpendKind;
 use rows::{Place, Problem, Rows};
+pub use spend::{BillMonth, Spend, SpendSum};
+use sums::Sums;
 use text::TextRows;
 
 pub(in crate::usage) const FORMAT: FormatDescription = FormatDescription {
@@ -62,18 +69,27 @@ pub(in crate::usage) struct BillReader<'r> {
 }
 
 impl BillReader<'_> {
-    /// Reads the bill; none if it has problems, which are reported.
-    pub fn read(mut self) -> Option<Reading> {
+    /// Reads the use of GPUs; none if there are problems, which are reported.
+    pub fn read(self) -> Option<Reading> {
+        self.sum::<Bill>()
+    }
+
+    /// Reads the money; none if there are problems, which are reported.
+    pub fn spend(self) -> Option<Spend> {
+        self.sum::<Spend>()
+    }
+
+    fn sum<S: Sums>(mut self) -> Option<S::Out> {
         let name = self.sources.get(self.id)?.name.clone();
         let content = self.sources.open_stream(self.id);
         let content = content.map_err(|it| self.diagnostics.push(it)).ok()?;
         let rows = self.rows(content, &name);
         let mut rows = rows.map_err(|it| self.diagnostics.push(it.diagnostic)).ok()?;
         let (mut row, mut read) = (StringRecord::new(), 0);
-        match self.bill(&mut *rows, &mut row, &mut read) {
-            Ok(reading) => {
+        match self.rows_into::<S>(&mut *rows, &mut row, &mut read) {
+            Ok(found) => {
                 self.sources.close_stream(self.id, rows.sha256());
-                Some(reading)
+                Some(found)
             }
             Err(problem) => {
                 self.report(problem, &*rows, &row, read);
@@ -111,28 +127,26 @@ impl BillReader<'_> {
         }
     }
 
-    fn bill(
+    fn rows_into<S: Sums>(
         &self,
         rows: &mut dyn Rows,
         row: &mut StringRecord,
         read: &mut usize,
-    ) -> Result<Reading, Problem> {
+    ) -> Result<S::Out, Problem> {
         let name = self.sources.get(self.id).map_or("", |it| it.name.as_str());
         let mut charges = Charges::new(Columns::of(rows.names(), name)?, self.options);
-        let mut bill = Bill::default();
+        let mut sums = S::default();
         loop {
-            bill.rows += 1;
-            *read = bill.rows;
+            *read += 1;
             if !rows.next(row)? {
-                bill.rows -= 1;
                 break;
             }
-            bill.add(charges.read(row)?)?;
-            if bill.rows.is_multiple_of(REPORTED) {
+            sums.add(&mut charges, row)?;
+            if read.is_multiple_of(REPORTED) {
                 self.progress(rows.bytes());
             }
         }
-        bill.finish(&charges, (self.id, name))
+        sums.finish(&charges, *read - 1, (self.id, name))
     }
 
     fn progress(&self, done: u64) {

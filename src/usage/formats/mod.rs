@@ -17,6 +17,7 @@ mod slurm;
 use super::{Reading, TextReader};
 
 pub(super) use focus::BillReader;
+pub use focus::{BillMonth, Spend, SpendKind, SpendSum};
 
 /// Bytes at the beginning of a text by which its format is recognized.
 const HEAD: usize = 4_096;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use csv::StringRecord;
 use rust_decimal::Decimal;
 
 use super::super::super::{Intervals, Kind, Reading, Record, Series, UsageFinding};
@@ -10,6 +11,7 @@ use super::charge::{Charge, Charges, Work};
 use super::gpus::{self, HOUR};
 use super::left_out::LeftOut;
 use super::rows::{Place, Problem};
+use super::sums::Sums;
 use crate::codes;
 use crate::format::{count, percent};
 use crate::input::{SourceId, Span, quoted};
@@ -22,14 +24,13 @@ pub(super) struct Bill {
     /// GPU-seconds by instance.
     instances: BTreeMap<Rc<str>, Decimal>,
     left_out: LeftOut,
-    /// Rows read.
-    pub rows: usize,
 }
 
-impl Bill {
-    /// Adds a row.
-    pub fn add(&mut self, charge: Charge) -> Result<(), Problem> {
-        match charge {
+impl Sums for Bill {
+    type Out = Reading;
+
+    fn add(&mut self, charges: &mut Charges<'_>, row: &StringRecord) -> Result<(), Problem> {
+        match charges.read(row)? {
             Charge::Work(work) => self.add_work(work),
             Charge::LeftOut(reason, cost) => {
                 self.left_out.add(reason, cost);
@@ -39,6 +40,17 @@ impl Bill {
         }
     }
 
+    fn finish(
+        self,
+        charges: &Charges<'_>,
+        rows: usize,
+        file: (SourceId, &str),
+    ) -> Result<Reading, Problem> {
+        self.reading(charges, rows, file)
+    }
+}
+
+impl Bill {
     fn add_work(&mut self, work: Work) -> Result<(), Problem> {
         let most = Decimal::from(10_000_000i64 * (work.period[1] - work.period[0]));
         let sum = self.work.entry((work.period, work.team)).or_default();
@@ -54,9 +66,10 @@ impl Bill {
     }
 
     /// Reading of all rows of a file.
-    pub fn finish(
+    fn reading(
         self,
         charges: &Charges<'_>,
+        rows: usize,
         (file, name): (SourceId, &str),
     ) -> Result<Reading, Problem> {
         charges.check_teams(name)?;
@@ -64,7 +77,7 @@ impl Bill {
             let (message, fix) = self.without_work(&quoted(name));
             return Err(Problem::at(Place::Names, codes::NO_USAGE, message, fix));
         };
-        let mut reading = Reading { rows: self.rows, ..Reading::default() };
+        let mut reading = Reading { rows, ..Reading::default() };
         let mut positions = BTreeMap::new();
         for ((period, team), gpu_seconds) in &self.work {
             let [start, seconds] = [period[0], period[1] - period[0]];

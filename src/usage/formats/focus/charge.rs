@@ -19,7 +19,7 @@ use crate::format::{count, money_cents};
 use crate::input::quoted;
 
 /// Categories of services that rent machines.
-const MACHINES: [&str; 2] = ["Compute", "AI and Machine Learning"];
+pub(super) const MACHINES: [&str; 2] = ["Compute", "AI and Machine Learning"];
 
 /// Content of a row.
 pub(super) enum Charge {
@@ -43,7 +43,7 @@ pub(super) struct Work {
 
 /// Rows of a bill, one after the other, and what they show together.
 pub(super) struct Charges<'o> {
-    columns: Columns,
+    pub(super) columns: Columns,
     teams: Teams,
     instances: Instances<'o>,
     /// Times that the row before had, which is often the same: start and end.
@@ -103,9 +103,7 @@ impl<'o> Charges<'o> {
 
     /// Reads a row.
     pub fn read(&mut self, row: &StringRecord) -> Result<Charge, Problem> {
-        let is = |it: Column, word: &str| {
-            self.columns.cell(row, it).is_some_and(|it| it.eq_ignore_ascii_case(word))
-        };
+        let is = |it: Column, word: &str| self.is(row, it, word);
         let [effective, billed] =
             [Column::EffectiveCost, Column::BilledCost].map(|it| self.number(row, it));
         let is_correction = is(Column::ChargeClass, "Correction");
@@ -145,13 +143,18 @@ impl<'o> Charges<'o> {
         Ok(Charge::LeftOut(reason, Cost { instance: name, currency, effective, billed }))
     }
 
+    /// True if a cell is a word, in any case.
+    pub(super) fn is(&self, row: &StringRecord, column: Column, word: &str) -> bool {
+        self.columns.cell(row, column).is_some_and(|it| it.eq_ignore_ascii_case(word))
+    }
+
     /// Number of a cell, of any form that engines write: `1.00`, `1E+2`, `0E-8`.
-    fn number(&self, row: &StringRecord, column: Column) -> Option<Decimal> {
+    pub(super) fn number(&self, row: &StringRecord, column: Column) -> Option<Decimal> {
         let text = self.columns.cell(row, column)?;
         text.parse().ok().or_else(|| Decimal::from_scientific(text).ok())
     }
 
-    fn instance(&mut self, row: &StringRecord) -> BilledInstance {
+    pub(super) fn instance(&mut self, row: &StringRecord) -> BilledInstance {
         let cell = |it| self.columns.cell(row, it);
         let clues = Clues {
             details: cell(Column::SkuPriceDetails),
@@ -162,7 +165,7 @@ impl<'o> Charges<'o> {
         self.instances.of(clues)
     }
 
-    fn currency(&mut self, row: &StringRecord) -> Rc<str> {
+    pub(super) fn currency(&mut self, row: &StringRecord) -> Rc<str> {
         let text = self.columns.cell(row, Column::BillingCurrency).unwrap_or_default();
         if *self.currency != *text {
             self.currency = text.into();
@@ -170,8 +173,16 @@ impl<'o> Charges<'o> {
         Rc::clone(&self.currency)
     }
 
-    /// Charge period of a row of usage.
+    /// Charge period of a row of usage, which the bill is complete for.
     fn period(&mut self, row: &StringRecord) -> Result<[i64; 2], Problem> {
+        let [start, end] = self.times(row)?;
+        let [first, last] = self.bounds.unwrap_or([start, end]);
+        self.bounds = Some([first.min(start), last.max(end)]);
+        Ok([start, end])
+    }
+
+    /// Charge period of a row.
+    pub(super) fn times(&mut self, row: &StringRecord) -> Result<[i64; 2], Problem> {
         let columns = [Column::ChargePeriodStart, Column::ChargePeriodEnd];
         for (time, column) in self.times.iter_mut().zip(columns) {
             let text = self.columns.cell(row, column).unwrap_or_default();
@@ -193,8 +204,6 @@ impl<'o> Charges<'o> {
             let fix = "correct the row: the end of a period is exclusive";
             return Err(Problem::at(Place::Row, codes::USAGE_TIME, message, fix));
         }
-        let [first, last] = self.bounds.unwrap_or([start, end]);
-        self.bounds = Some([first.min(start), last.max(end)]);
         Ok([start, end])
     }
 
@@ -248,7 +257,7 @@ fn time_of(text: &str) -> Option<(i64, bool)> {
 }
 
 /// Seconds of a unit of time; none for any other unit.
-fn seconds(unit: &str) -> Option<i64> {
+pub(super) fn seconds(unit: &str) -> Option<i64> {
     match unit.to_ascii_lowercase().as_str() {
         "hours" | "hour" | "hrs" | "hr" | "h" => Some(HOUR),
         "minutes" | "minute" | "min" => Some(60),

@@ -42,10 +42,13 @@ used! {
     ChargeDescription "ChargeDescription";
     ChargePeriodEnd "ChargePeriodEnd";
     ChargePeriodStart "ChargePeriodStart";
+    CommitmentDiscountId "CommitmentDiscountId";
     CommitmentDiscountStatus "CommitmentDiscountStatus";
     ConsumedQuantity "ConsumedQuantity";
     ConsumedUnit "ConsumedUnit";
     EffectiveCost "EffectiveCost";
+    PricingCategory "PricingCategory";
+    RegionId "RegionId";
     ServiceCategory "ServiceCategory";
     SkuPriceDetails "SkuPriceDetails";
     GpuCount "x_GpuCount";

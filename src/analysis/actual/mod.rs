@@ -1,0 +1,154 @@
+//! Plan against actual: what a bill has cost beside what an alternative planned for the same months, and why.
+//!
+//! GPUs are compared by group: instance, plan and region. A group of the bill belongs to the first tier of its plan
+//! that names its instance, else to the first that names none. Differences of groups are parted into price, volume
+//! and mix; all else is a line of its own, and all add up to actual less plan exactly.
+
+mod billed;
+mod plan;
+mod result;
+mod variance;
+
+use rust_decimal::Decimal;
+
+use super::study::Study;
+use crate::model::{Supply, Tier};
+pub use billed::{ActualKind, Basis, BilledLine, BilledMonth};
+use plan::PlannedTier;
+pub use result::{Actual, ActualGroup, ActualLine, ActualMonth};
+pub use variance::{Parts, Spent};
+
+/// Compares the months of a bill with the plan of the alternative at this position; none if the plan is not known.
+pub fn actual(
+    study: &Study<'_>,
+    position: usize,
+    basis: Basis,
+    bill: &[BilledMonth],
+) -> Option<Actual> {
+    let alternative = study.case.alternatives.get(position)?;
+    let model = study.model.alternatives.get(position)?;
+    let tiers = plan::tiers(study, &alternative.tiers, &model.tiers, basis)?;
+    let months: Vec<u32> = bill.iter().map(|it| it.month).collect();
+    let groups = groups(&tiers, &months, bill);
+    let lines = lines(&tiers, &months, bill);
+    let each = bill.iter().map(|it| of_month(&tiers, it)).collect();
+    let plan = groups.iter().map(|it| it.plan.cost).chain(lines.iter().map(|it| it.plan)).sum();
+    let billed =
+        groups.iter().map(|it| it.actual.cost).chain(lines.iter().map(|it| it.actual)).sum();
+    let parts = groups.iter().map(|it| it.parts).fold(Parts::default(), Parts::and);
+    Some(Actual {
+        alternative: alternative.name.clone(),
+        basis,
+        months: each,
+        groups,
+        lines,
+        plan,
+        actual: billed,
+        parts,
+    })
+}
+
+/// Plan of a month: that of month 0 falls in the first.
+fn in_month<T: Copy>(series: &[T], month: u32) -> impl Iterator<Item = T> + '_ {
+    let at = |month: u32| series.get(month as usize).copied();
+    at(month).into_iter().chain((month == 1).then(|| at(0)).flatten())
+}
+
+fn of_month(tiers: &[PlannedTier<'_>], bill: &BilledMonth) -> ActualMonth {
+    let plan = tiers.iter().flat_map(|it| {
+        let used = in_month(&it.used, bill.month).map(|it| it.cost);
+        used.chain(in_month(&it.unused, bill.month)).chain(in_month(&it.other, bill.month))
+    });
+    let billed = bill.groups.iter().map(|it| it.spent.cost);
+    ActualMonth {
+        month: bill.month,
+        plan: plan.sum(),
+        actual: billed.chain(bill.lines.iter().map(|it| it.1)).sum(),
+    }
+}
+
+fn groups(tiers: &[PlannedTier<'_>], months: &[u32], bill: &[BilledMonth]) -> Vec<ActualGroup> {
+    let mut all: Vec<ActualGroup> = tiers
+        .iter()
+        .map(|it| {
+            let planned = months.iter().flat_map(|month| in_month(&it.used, *month));
+            ActualGroup {
+                name: name(it.tier),
+                tier: Some(it.tier.name.clone()),
+                plan: planned.fold(Spent::default(), Spent::and),
+                actual: Spent::default(),
+                parts: Parts::default(),
+            }
+        })
+        .collect();
+    for line in bill.iter().flat_map(|it| &it.groups) {
+        let at = tiers.iter().position(|it| is_of(it.tier, line, true));
+        let at = at.or_else(|| tiers.iter().position(|it| is_of(it.tier, line, false)));
+        if let Some(group) = at.and_then(|at| all.get_mut(at)) {
+            group.actual = group.actual.and(line.spent);
+            continue;
+        }
+        let name = format!("{} {} {}", line.instance, line.plan.replace('_', " "), line.region);
+        let name = name.trim_end().to_owned();
+        match all.iter_mut().find(|it| it.tier.is_none() && it.name == name) {
+            Some(group) => group.actual = group.actual.and(line.spent),
+            None => all.push(ActualGroup {
+                name,
+                tier: None,
+                plan: Spent::default(),
+                actual: line.spent,
+                parts: Parts::default(),
+            }),
+        }
+    }
+    all.retain(|it| it.plan != Spent::default() || it.actual != Spent::default());
+    let sides: Vec<[Spent; 2]> = all.iter().map(|it| [it.plan, it.actual]).collect();
+    for (group, parts) in all.iter_mut().zip(variance::parts(&sides)) {
+        group.parts = parts;
+    }
+    all.sort_by_key(|it| std::cmp::Reverse(it.parts.total().abs()));
+    all
+}
+
+/// Words for a tier: its kind, with the instance that it names.
+fn name(tier: &Tier) -> String {
+    let instance = tier.rental().and_then(|it| it.instance.as_deref());
+    instance.map_or_else(|| tier.name.clone(), |it| format!("{} {it}", tier.name))
+}
+
+/// True if a line of the bill is of a tier: of its plan, and of the instance that it names, or of any if it names none.
+fn is_of(tier: &Tier, line: &BilledLine, is_named: bool) -> bool {
+    let plan = match &tier.supply {
+        Supply::Owned(_) => return false,
+        Supply::Committed(_) => "committed",
+        Supply::OnDemand(_) => "on_demand",
+        Supply::Spot(_) => "spot",
+    };
+    if plan != line.plan {
+        return false;
+    }
+    let Some(entry) = tier.rental().and_then(|it| it.instance.as_deref()) else { return !is_named };
+    let (_, entry) = entry.split_once('/').unwrap_or(("", entry));
+    let (instance, region) = entry.split_once('@').unwrap_or((entry, ""));
+    is_named
+        && instance.eq_ignore_ascii_case(&line.instance)
+        && (region.is_empty() || line.region.is_empty() || region == line.region)
+}
+
+fn lines(tiers: &[PlannedTier<'_>], months: &[u32], bill: &[BilledMonth]) -> Vec<ActualLine> {
+    let planned = |of: fn(&PlannedTier<'_>) -> Vec<Decimal>| -> Decimal {
+        let each = tiers.iter().map(of);
+        each.map(|it| months.iter().flat_map(|month| in_month(&it, *month)).sum::<Decimal>()).sum()
+    };
+    let line = |kind: ActualKind| {
+        let all = bill.iter().flat_map(|it| &it.lines).filter(|it| it.0 == kind);
+        let plan = match kind {
+            ActualKind::Unused => planned(|it| it.unused.clone()),
+            ActualKind::Other => planned(|it| it.other.clone()),
+            _ => Decimal::ZERO,
+        };
+        ActualLine { kind, plan, actual: all.map(|it| it.1).sum() }
+    };
+    let all = ActualKind::ALL.into_iter().map(line);
+    all.filter(|it| !it.plan.is_zero() || !it.actual.is_zero()).collect()
+}

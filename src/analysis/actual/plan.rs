@@ -1,0 +1,80 @@
+//! Plan of an alternative by month: GPU-hours and cost of each tier it rents, and what it pays beside them.
+
+use rust_decimal::Decimal;
+
+use super::billed::Basis;
+use super::variance::Spent;
+use crate::analysis::study::Study;
+use crate::expr::unit::{GpuHours, Money};
+use crate::expr::{Expr, Monthly};
+use crate::model::rented::{COMMITMENT_LEFT_OVER, COMPUTE, UPFRONT};
+use crate::model::{Line, Supply, Tier, TierModel};
+
+/// Plan of a rented tier, by month from 0.
+#[derive(Clone, Debug)]
+pub(super) struct PlannedTier<'c> {
+    /// The tier.
+    pub tier: &'c Tier,
+    /// GPU-hours in use and their cost.
+    pub used: Vec<Spent>,
+    /// Cost of a commitment while nobody uses it.
+    pub unused: Vec<Decimal>,
+    /// Cost of what its provider charges beside compute.
+    pub other: Vec<Decimal>,
+}
+
+/// Plan of every rented tier; none if a figure is missing.
+pub(super) fn tiers<'c>(
+    study: &Study<'_>,
+    tiers: &'c [Tier],
+    models: &[TierModel<'_>],
+    basis: Basis,
+) -> Option<Vec<PlannedTier<'c>>> {
+    let rented = tiers.iter().zip(models).filter(|(tier, _)| tier.owned().is_none());
+    rented.map(|(tier, model)| planned(study, tier, model, basis)).collect()
+}
+
+fn planned<'c, 'g>(
+    study: &Study<'g>,
+    tier: &'c Tier,
+    model: &TierModel<'g>,
+    basis: Basis,
+) -> Option<PlannedTier<'c>> {
+    let of = |line: &Line<'g>| if basis == Basis::Cash { line.cash } else { line.expense };
+    let is_compute = |line: &&Line<'g>| {
+        [&COMPUTE, &UPFRONT, &COMMITMENT_LEFT_OVER].iter().any(|it| line.component.is(it))
+    };
+    let sum = |lines: Vec<&Line<'g>>| -> Option<Vec<Decimal>> {
+        let lines: Vec<Vec<Decimal>> =
+            lines.into_iter().map(|it| money(study, of(it))).collect::<Option<_>>()?;
+        let months = study.graph().months() as usize;
+        let month = |at: usize| lines.iter().filter_map(|it| it.get(at)).sum();
+        Some((0..=months).map(month).collect())
+    };
+    let compute = sum(model.lines.iter().filter(is_compute).collect())?;
+    let other = sum(model.lines.iter().filter(|it| !is_compute(it)).collect())?;
+    let billed = hours(study, model.billed_by_month?)?;
+    let used = match &tier.supply {
+        Supply::Committed(_) => {
+            let e = study.value(model.effectiveness)?;
+            let work = hours(study, model.work)?;
+            work.into_iter().map(|it| it.checked_div(e)).collect::<Option<Vec<_>>>()?
+        }
+        _ => billed.clone(),
+    };
+    let split = |((cost, used), billed): ((&Decimal, &Decimal), &Decimal)| {
+        let share = used.checked_div(*billed).unwrap_or(Decimal::ONE).min(Decimal::ONE);
+        let cost_of_use = cost.checked_mul(share).unwrap_or(*cost);
+        (Spent { hours: *used, cost: cost_of_use }, *cost - cost_of_use)
+    };
+    let (used, unused) = compute.iter().zip(&used).zip(&billed).map(split).unzip();
+    Some(PlannedTier { tier, used, unused, other })
+}
+
+fn money<'g>(study: &Study<'g>, series: Expr<'g, Money, Monthly>) -> Option<Vec<Decimal>> {
+    study.months(series).into_iter().collect()
+}
+
+fn hours<'g>(study: &Study<'g>, series: Expr<'g, GpuHours, Monthly>) -> Option<Vec<Decimal>> {
+    study.months(series).into_iter().collect()
+}

@@ -1,0 +1,108 @@
+//! Plan against actual: totals, groups, months, and the difference in parts.
+
+use rust_decimal::Decimal;
+
+use super::billed::{ActualKind, Basis};
+use super::variance::{Parts, Spent};
+
+/// Plan against actual.
+#[derive(Clone, Debug)]
+pub struct Actual {
+    /// Name of the alternative.
+    pub alternative: String,
+    /// Money that is compared.
+    pub basis: Basis,
+    /// Totals of each month.
+    pub months: Vec<ActualMonth>,
+    /// GPUs by group, largest difference first.
+    pub groups: Vec<ActualGroup>,
+    /// All else, by kind, of what is not 0 on both sides.
+    pub lines: Vec<ActualLine>,
+    /// Cost planned.
+    pub plan: Decimal,
+    /// Cost billed.
+    pub actual: Decimal,
+    /// Parts of the difference of all groups.
+    pub parts: Parts,
+}
+
+/// Totals of a month.
+#[derive(Clone, Copy, Debug)]
+pub struct ActualMonth {
+    /// Month of the plan, from 1.
+    pub month: u32,
+    /// Cost planned.
+    pub plan: Decimal,
+    /// Cost billed.
+    pub actual: Decimal,
+}
+
+/// GPUs of a group.
+#[derive(Clone, Debug)]
+pub struct ActualGroup {
+    /// Name: the tier of the plan, with the instance of the bill.
+    pub name: String,
+    /// Tier that planned it; none if no tier did.
+    pub tier: Option<String>,
+    /// GPU-hours and cost planned.
+    pub plan: Spent,
+    /// GPU-hours and cost billed.
+    pub actual: Spent,
+    /// Parts of the difference.
+    pub parts: Parts,
+}
+
+/// Money of a kind without hours.
+#[derive(Clone, Copy, Debug)]
+pub struct ActualLine {
+    /// Kind of it.
+    pub kind: ActualKind,
+    /// Cost planned.
+    pub plan: Decimal,
+    /// Cost billed.
+    pub actual: Decimal,
+}
+
+impl ActualMonth {
+    /// Actual less plan.
+    pub fn difference(&self) -> Decimal {
+        self.actual - self.plan
+    }
+
+    /// Difference over the plan; none without a plan.
+    pub fn share(&self) -> Option<Decimal> {
+        self.difference().checked_div(self.plan).filter(|_| !self.plan.is_zero())
+    }
+}
+
+impl ActualLine {
+    /// Actual less plan.
+    pub fn difference(&self) -> Decimal {
+        self.actual - self.plan
+    }
+}
+
+impl Actual {
+    /// Actual less plan.
+    pub fn difference(&self) -> Decimal {
+        self.actual - self.plan
+    }
+
+    /// Difference over the plan; none without a plan.
+    pub fn share(&self) -> Option<Decimal> {
+        self.share_of_plan(self.difference())
+    }
+
+    /// An amount over the plan; none without a plan.
+    pub fn share_of_plan(&self, amount: Decimal) -> Option<Decimal> {
+        amount.checked_div(self.plan).filter(|_| !self.plan.is_zero())
+    }
+
+    /// Share of the money billed that no tier planned.
+    pub fn unmatched(&self) -> Option<Decimal> {
+        let none = self.groups.iter().filter(|it| it.tier.is_none()).map(|it| it.actual.cost);
+        let unknown = self.lines.iter().filter(|it| it.kind == ActualKind::UnknownGpus);
+        let sum: Decimal = none.chain(unknown.map(|it| it.actual)).sum();
+        sum.checked_div(self.actual).filter(|_| !self.actual.is_zero())
+    }
+}

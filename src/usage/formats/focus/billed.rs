@@ -1,0 +1,89 @@
+//! Row of a bill as money: its kind, its amounts and the GPUs that it pays.
+
+use std::rc::Rc;
+
+use csv::StringRecord;
+use rust_decimal::Decimal;
+
+use super::charge::{Charges, MACHINES, seconds};
+use super::columns::Column;
+use super::gpus::BilledInstance;
+use super::kinds::{BilledGroup, BilledPlan, SpendKind};
+use super::rows::Problem;
+
+/// Money of a row.
+pub(super) struct Billed {
+    pub kind: SpendKind,
+    /// First second of the charge period.
+    pub start: i64,
+    /// Charge period of usage; none for what is billed by the month or once.
+    pub period: Option<[i64; 2]>,
+    pub gpu_seconds: Decimal,
+    pub effective: Decimal,
+    pub billed: Decimal,
+    pub currency: Rc<str>,
+}
+
+impl Charges<'_> {
+    /// Reads a row as money.
+    pub fn billed(&mut self, row: &StringRecord) -> Result<Billed, Problem> {
+        let [effective, billed, quantity] =
+            [Column::EffectiveCost, Column::BilledCost, Column::ConsumedQuantity]
+                .map(|it| self.number(row, it));
+        let is = |it: Column, word: &str| self.is(row, it, word);
+        let is_correction = is(Column::ChargeClass, "Correction");
+        let is_unused = is(Column::CommitmentDiscountStatus, "Unused");
+        let is_usage = is(Column::ChargeCategory, "Usage") && !is_correction;
+        let apart = [
+            ("Purchase", SpendKind::Purchase),
+            ("Credit", SpendKind::Credit),
+            ("Tax", SpendKind::Tax),
+        ];
+        let apart = apart.into_iter().find(|(word, _)| is(Column::ChargeCategory, word));
+        let period = self.times(row)?;
+        let BilledInstance { name, gpus } = self.instance(row);
+        let unit = self.columns.cell(row, Column::ConsumedUnit).and_then(seconds);
+        let service = self.columns.cell(row, Column::ServiceCategory);
+        let is_machine = service.is_none_or(|it| MACHINES.contains(&it));
+        let work = quantity.filter(|it| !it.is_sign_negative()).zip(unit).zip(gpus);
+        let work = work.and_then(|((quantity, unit), gpus)| {
+            quantity.checked_mul(Decimal::from(unit))?.checked_mul(gpus)
+        });
+        let work = work.filter(|it| !it.is_zero());
+        let has_gpus = gpus.is_some_and(|it| !it.is_zero());
+        let kind = match (apart, gpus) {
+            (Some((_, kind)), _) if !is_correction => kind,
+            _ if !is_usage => SpendKind::Correction,
+            _ if has_gpus && is_unused => SpendKind::Unused(self.group(row, name)),
+            (_, None) if is_machine && unit.is_some() => SpendKind::UnknownGpus(name),
+            _ if has_gpus && work.is_some() => SpendKind::Gpus(self.group(row, name)),
+            _ => SpendKind::Other,
+        };
+        let gpu_seconds = match kind {
+            SpendKind::Gpus(_) | SpendKind::Unused(_) => work.unwrap_or_default(),
+            _ => Decimal::ZERO,
+        };
+        Ok(Billed {
+            kind,
+            start: period[0],
+            period: is_usage.then_some(period),
+            gpu_seconds,
+            effective: effective.or(billed).unwrap_or_default(),
+            billed: billed.or(effective).unwrap_or_default(),
+            currency: self.currency(row),
+        })
+    }
+
+    fn group(&mut self, row: &StringRecord, instance: Rc<str>) -> BilledGroup {
+        let is_covered = self.columns.cell(row, Column::CommitmentDiscountStatus).is_some()
+            || self.columns.cell(row, Column::CommitmentDiscountId).is_some();
+        let plan = match self.columns.cell(row, Column::PricingCategory) {
+            _ if is_covered => BilledPlan::Committed,
+            Some(it) if it.eq_ignore_ascii_case("Committed") => BilledPlan::Committed,
+            Some(it) if it.eq_ignore_ascii_case("Dynamic") => BilledPlan::Spot,
+            _ => BilledPlan::OnDemand,
+        };
+        let region = self.columns.cell(row, Column::RegionId).unwrap_or_default();
+        BilledGroup { instance, plan, region: region.into() }
+    }
+}

@@ -1,0 +1,105 @@
+//! Money of a bill: cost and GPU-hours by month, instance, plan and region, and what is no work of GPUs apart.
+
+use std::collections::BTreeMap;
+
+use csv::StringRecord;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use rust_decimal::Decimal;
+
+use super::billed::Billed;
+use super::charge::Charges;
+use super::gpus::HOUR;
+use super::kinds::SpendKind;
+use super::rows::{Place, Problem};
+use super::sums::Sums;
+use crate::codes;
+use crate::input::{SourceId, quoted};
+
+/// Month of a bill: year and month.
+pub type BillMonth = (i16, i8);
+
+/// Money of a bill.
+#[derive(Clone, Debug, Default)]
+pub struct Spend {
+    /// ISO 4217 code of all amounts; empty if the bill states none.
+    pub currency: String,
+    /// First second of usage, and the second after its last.
+    pub bounds: [i64; 2],
+    /// Rows read.
+    pub rows: usize,
+    /// Sums by month and kind.
+    pub sums: BTreeMap<(BillMonth, SpendKind), SpendSum>,
+}
+
+/// Sums of rows.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SpendSum {
+    /// GPU-hours; 0 for what is no work of GPUs.
+    pub gpu_hours: Decimal,
+    /// `EffectiveCost`: commitments spread over what they cover.
+    pub effective: Decimal,
+    /// `BilledCost`: what the invoice charges.
+    pub billed: Decimal,
+}
+
+impl SpendSum {
+    /// Adds other rows.
+    pub fn add(&mut self, more: Self) {
+        self.gpu_hours = self.gpu_hours.saturating_add(more.gpu_hours);
+        self.effective = self.effective.saturating_add(more.effective);
+        self.billed = self.billed.saturating_add(more.billed);
+    }
+}
+
+impl Sums for Spend {
+    type Out = Self;
+
+    fn add(&mut self, charges: &mut Charges<'_>, row: &StringRecord) -> Result<(), Problem> {
+        let Billed { kind, start, period, gpu_seconds, effective, billed, currency } =
+            charges.billed(row)?;
+        let costs_nothing = effective.is_zero() && billed.is_zero();
+        if costs_nothing && gpu_seconds.is_zero() {
+            return Ok(());
+        }
+        if !costs_nothing && !currency.is_empty() && *currency != *self.currency {
+            if !self.currency.is_empty() {
+                let message =
+                    format!("this row is in {currency}, and earlier ones are in {}", self.currency);
+                let fix = "give one bill a currency, each against a scenario of it";
+                return Err(Problem::at(Place::Row, codes::ACTUAL, message, fix));
+            }
+            self.currency = currency.to_string();
+        }
+        if let Some([start, end]) = period {
+            let [first, last] = self.bounds;
+            let is_first = self.bounds == [0, 0];
+            self.bounds = [if is_first { start } else { first.min(start) }, last.max(end)];
+        }
+        let gpu_hours = gpu_seconds.checked_div(Decimal::from(HOUR)).unwrap_or_default();
+        let sum = self.sums.entry((month(start), kind)).or_default();
+        sum.add(SpendSum { gpu_hours, effective, billed });
+        Ok(())
+    }
+
+    fn finish(
+        self,
+        _charges: &Charges<'_>,
+        rows: usize,
+        (_, name): (SourceId, &str),
+    ) -> Result<Self, Problem> {
+        if self.bounds == [0, 0] {
+            let message = format!("no row of {} is usage that costs anything", quoted(name));
+            let fix =
+                "give a bill in FOCUS with EffectiveCost or BilledCost of the months to compare";
+            return Err(Problem::at(Place::Names, codes::ACTUAL, message, fix));
+        }
+        Ok(Self { rows, ..self })
+    }
+}
+
+/// Month of a second in UTC.
+fn month(second: i64) -> BillMonth {
+    let at = Timestamp::from_second(second).unwrap_or_default().to_zoned(TimeZone::UTC);
+    (at.year(), at.month())
+}
