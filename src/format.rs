@@ -19,7 +19,6 @@ pub use number::by_number;
 pub use pixels::{pixels, place, short};
 use rounded::rounded;
 pub use rounded::summable;
-
 use rust_decimal::{Decimal, RoundingStrategy};
 
 /// Number of cells in a bar of 100%.

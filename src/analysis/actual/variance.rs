@@ -1,9 +1,9 @@
 //! Variance between plan and actual: price, volume and mix, in parts that add up exactly.
 //!
-//! For groups that are planned and billed, with hours `q`, costs `c` and the planned price `p = c / q`, in plan P and
-//! actual A, and all hours `Q`: price = c_A - q_A p_P; volume = c_P Q_A / Q_P - c_P; mix = q_A p_P - c_P Q_A / Q_P.
-//! What is planned alone is dropped, at -c_P; what is billed alone is not planned, at c_A.
-//! <https://en.wikipedia.org/wiki/Variance_analysis_(accounting)>
+//! For groups that are planned and billed, `p` of the plan and `a` of the bill, with the hours of all groups `P` and
+//! `A`, in words: price = cost a - hours a x price p; volume = cost p x hours A / hours P - cost p; mix = hours a x
+//! price p - cost p x hours A / hours P. What is planned alone is dropped, at minus its cost; what is billed alone is
+//! not planned, at its cost. <https://en.wikipedia.org/wiki/Variance_analysis_(accounting)>
 
 use rust_decimal::Decimal;
 
@@ -98,6 +98,7 @@ pub fn parts(groups: &[[Spent; 2]]) -> Vec<Parts> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::format::per_gpu_hour;
 
     fn spent(hours: &str, price: &str) -> Spent {
         let hours: Decimal = hours.parse().unwrap();
@@ -118,8 +119,8 @@ mod tests {
         ];
         let all = sum(&groups);
         assert_eq!(all.price, Decimal::from(4));
-        assert_eq!(all.volume.round_dp(3).to_string(), "20.444");
-        assert_eq!(all.mix.round_dp(3).to_string(), "-0.444");
+        assert_eq!(per_gpu_hour(all.volume), "20.444");
+        assert_eq!(per_gpu_hour(all.mix), "-0.444");
         assert_eq!(all.total(), Decimal::from(24));
     }
 

@@ -22,7 +22,8 @@ pub(super) struct Month {
 
 impl Month {
     fn of((year, month): BillMonth) -> Self {
-        Self { number: i32::from(year) * 12 + i32::from(month) - 1 }
+        let years = i32::from(year).saturating_mul(12);
+        Self { number: years.saturating_add(i32::from(month)).saturating_sub(1) }
     }
 
     /// Seconds of its begin and its end, since 1970 in UTC.
@@ -82,14 +83,13 @@ impl Compared {
         all.dedup();
         for month in all {
             let number = month.number.saturating_sub(starts.number).saturating_add(1);
-            match reason(month, number, horizon, bill) {
-                Some(reason) => found.left_out.push(format!("{month}: {reason}")),
-                None => {
-                    let number = u32::try_from(number).unwrap_or_default();
-                    found.months.push(billed(month, number, bill, basis));
-                    found.names.push(month.to_string());
-                }
+            if let Some(reason) = reason(month, number, horizon, bill) {
+                found.left_out.push(format!("{month}: {reason}"));
+                continue;
             }
+            let number = u32::try_from(number).unwrap_or_default();
+            found.months.push(billed(month, number, bill, basis));
+            found.names.push(month.to_string());
         }
         if found.months.is_empty() {
             return Err(nothing(&found, bill));

@@ -26,7 +26,7 @@ pub fn records(material: ActualMaterial<'_>, subject: ActualTable) -> Records {
         ActualTable::Lines => table(&LINE, currency, &actual.lines),
         ActualTable::Months => {
             let months = material.months.iter().cloned().zip(actual.months.iter().copied());
-            table(&MONTH, currency, &months.collect::<Vec<_>>())
+            table(&MONTH, currency, months.collect::<Vec<_>>())
         }
     }
 }

@@ -20,7 +20,7 @@ pub(super) struct Billed {
     pub period: Option<[i64; 2]>,
     pub gpu_seconds: Decimal,
     pub effective: Decimal,
-    pub billed: Decimal,
+    pub invoiced: Decimal,
     pub currency: Rc<str>,
 }
 
@@ -69,7 +69,7 @@ impl Charges<'_> {
             period: is_usage.then_some(period),
             gpu_seconds,
             effective: effective.or(billed).unwrap_or_default(),
-            billed: billed.or(effective).unwrap_or_default(),
+            invoiced: billed.or(effective).unwrap_or_default(),
             currency: self.currency(row),
         })
     }

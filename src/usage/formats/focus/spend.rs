@@ -16,6 +16,9 @@ use super::sums::Sums;
 use crate::codes;
 use crate::input::{SourceId, quoted};
 
+/// Most money or GPU-hours of a sum: more is a mistake, and would not add up.
+const MOST: i64 = 1_000_000_000_000_000_000;
+
 /// Month of a bill: year and month.
 pub type BillMonth = (i16, i8);
 
@@ -56,7 +59,7 @@ impl Sums for Spend {
     type Out = Self;
 
     fn add(&mut self, charges: &mut Charges<'_>, row: &StringRecord) -> Result<(), Problem> {
-        let Billed { kind, start, period, gpu_seconds, effective, billed, currency } =
+        let Billed { kind, start, period, gpu_seconds, effective, invoiced: billed, currency } =
             charges.billed(row)?;
         let costs_nothing = effective.is_zero() && billed.is_zero();
         if costs_nothing && gpu_seconds.is_zero() {
@@ -92,6 +95,15 @@ impl Sums for Spend {
             let message = format!("no row of {} is usage that costs anything", quoted(name));
             let fix =
                 "give a bill in FOCUS with EffectiveCost or BilledCost of the months to compare";
+            return Err(Problem::at(Place::Names, codes::ACTUAL, message, fix));
+        }
+        let most = Decimal::from(MOST);
+        let is_money = |it: &SpendSum| {
+            [it.gpu_hours, it.effective, it.billed].iter().all(|it| it.abs() <= most)
+        };
+        if !self.sums.values().all(is_money) {
+            let message = format!("amounts of {} add up to more than 10^18", quoted(name));
+            let fix = "check the units of EffectiveCost, BilledCost and ConsumedQuantity";
             return Err(Problem::at(Place::Names, codes::ACTUAL, message, fix));
         }
         Ok(Self { rows, ..self })
