@@ -132,6 +132,7 @@ fn find(args: &Args, options: &Options, context: ReadContext<'_>) -> Option<Foun
     rents(&case, position).map_err(|it| diagnostics.push(it)).ok()?;
     let bill = spend(&args.bills, options, sources, diagnostics)?;
     let compared = check_currency(&case, &bill)
+        .and_then(|()| check_column(&bill, args.basis))
         .and_then(|()| Compared::of(&case, &bill, (args.starts, args.basis)));
     let compared = compared.map_err(|it| diagnostics.push(it)).ok()?;
     let graph = Graph::over(&case.horizon_months);
@@ -161,24 +162,43 @@ fn position(case: &Case, name: Option<&str>) -> Result<usize, Diagnostic> {
             None => format!("the scenario has {} alternatives", names.len()),
         };
         let near = did_you_mean(name.unwrap_or_default(), names.iter().copied());
-        let first = names.first().copied().unwrap_or_default();
+        let first =
+            case.alternatives.iter().find(|it| rents_any(it)).map_or("NAME", |it| it.name.as_str());
         let fix = if near.is_empty() { format!("write `--alternative {first}`") } else { near };
         let known = format!("alternatives: {}", names.join(", "));
         Diagnostic::error(codes::ACTUAL, message).fix(fix).note(known)
     })
 }
 
+/// True if an alternative rents something.
+fn rents_any(it: &Alternative) -> bool {
+    it.tiers.iter().any(|it| it.owned().is_none())
+}
+
 /// Fails if an alternative rents nothing.
 fn rents(case: &Case, position: usize) -> Result<(), Diagnostic> {
-    let is_rented = |it: &&Alternative| it.tiers.iter().any(|it| it.owned().is_none());
-    let Some(named) = case.alternatives.get(position).filter(|it| !is_rented(it)) else {
+    let Some(named) = case.alternatives.get(position).filter(|it| !rents_any(it)) else {
         return Ok(());
     };
     let message = format!("{} rents nothing that a provider could bill", named.name);
-    let fix = match case.alternatives.iter().find(is_rented) {
+    let fix = match case.alternatives.iter().find(|it| rents_any(it)) {
         Some(other) => format!("name one that rents: `--alternative {}`", other.name),
         None => "compare a scenario with an alternative that rents".to_owned(),
     };
+    Err(Diagnostic::error(codes::ACTUAL, message).fix(fix))
+}
+
+/// Fails if a bill lacks the amounts that are compared: the others would be another method.
+fn check_column(bill: &Spend, basis: Basis) -> Result<(), Diagnostic> {
+    let (has, column, other) = match basis {
+        Basis::Expense => (bill.has_effective, "EffectiveCost", "cash"),
+        Basis::Cash => (bill.has_billed, "BilledCost", "expense"),
+    };
+    if has {
+        return Ok(());
+    }
+    let message = format!("the bill has no column {column}");
+    let fix = format!("export it with that column, or write `--basis {other}`");
     Err(Diagnostic::error(codes::ACTUAL, message).fix(fix))
 }
 

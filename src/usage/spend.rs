@@ -49,12 +49,15 @@ fn both(before: Spend, more: Spend) -> Result<Spend, Diagnostic> {
         let fix = "give the bills of one currency";
         return Err(Diagnostic::error(codes::ACTUAL, message).fix(fix));
     }
-    let ([first, last], [start, end]) = (before.bounds, more.bounds);
+    let mut known = before.known;
+    known.add(&more.known);
     let currency = if before.currency.is_empty() { more.currency } else { before.currency };
     let mut sums = before.sums;
     for (key, sum) in more.sums {
         sums.entry(key).or_default().add(sum);
     }
     let rows = before.rows.saturating_add(more.rows);
-    Ok(Spend { currency, bounds: [first.min(start), last.max(end)], rows, sums })
+    let has_effective = before.has_effective && more.has_effective;
+    let has_billed = before.has_billed && more.has_billed;
+    Ok(Spend { currency, known, has_effective, has_billed, rows, sums })
 }

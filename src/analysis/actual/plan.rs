@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use super::billed::Basis;
 use super::variance::Spent;
 use crate::analysis::study::Study;
-use crate::expr::unit::{GpuHours, Money};
+use crate::expr::unit::Unit;
 use crate::expr::{Expr, Monthly};
 use crate::model::rented::{COMMITMENT_LEFT_OVER, COMPUTE, UPFRONT};
 use crate::model::{Line, Supply, Tier, TierModel};
@@ -46,18 +46,18 @@ fn planned<'c, 'g>(
     };
     let sum = |lines: Vec<&Line<'g>>| -> Option<Vec<Decimal>> {
         let lines: Vec<Vec<Decimal>> =
-            lines.into_iter().map(|it| money(study, of(it))).collect::<Option<_>>()?;
+            lines.into_iter().map(|it| known(study, of(it))).collect::<Option<_>>()?;
         let months = study.graph().months() as usize;
         let month = |at: usize| lines.iter().filter_map(|it| it.get(at)).sum();
         Some((0..=months).map(month).collect())
     };
     let compute = sum(model.lines.iter().filter(is_compute).collect())?;
     let other = sum(model.lines.iter().filter(|it| !is_compute(it)).collect())?;
-    let billed = hours(study, model.billed_by_month?)?;
+    let billed = known(study, model.billed_by_month?)?;
     let used = match &tier.supply {
         Supply::Committed(_) => {
             let e = study.value(model.effectiveness)?;
-            let work = hours(study, model.work)?;
+            let work = known(study, model.work)?;
             work.into_iter().map(|it| it.checked_div(e)).collect::<Option<Vec<_>>>()?
         }
         _ => billed.clone(),
@@ -71,10 +71,7 @@ fn planned<'c, 'g>(
     Some(PlannedTier { tier, used, unused, other })
 }
 
-fn money<'g>(study: &Study<'g>, series: Expr<'g, Money, Monthly>) -> Option<Vec<Decimal>> {
-    study.months(series).into_iter().collect()
-}
-
-fn hours<'g>(study: &Study<'g>, series: Expr<'g, GpuHours, Monthly>) -> Option<Vec<Decimal>> {
+/// A series without a missing month.
+fn known<'g, Q: Unit>(study: &Study<'g>, series: Expr<'g, Q, Monthly>) -> Option<Vec<Decimal>> {
     study.months(series).into_iter().collect()
 }

@@ -16,7 +16,7 @@ pub struct Actual {
     pub months: Vec<ActualMonth>,
     /// GPUs by group, largest difference first.
     pub groups: Vec<ActualGroup>,
-    /// All else, by kind, of what is not 0 on both sides.
+    /// Money without hours, by kind; kinds that are 0 on both sides are left out.
     pub lines: Vec<ActualLine>,
     /// Cost planned.
     pub plan: Decimal,

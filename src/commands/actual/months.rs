@@ -8,7 +8,7 @@ use crate::analysis::{ActualKind, Basis, BilledLine, BilledMonth, Spent};
 use crate::codes;
 use crate::input::Diagnostic;
 use crate::model::Case;
-use crate::usage::{BillMonth, Spend, SpendKind, SpendSum};
+use crate::usage::{BillMonth, Intervals, Spend, SpendKind, SpendSum};
 
 /// Seconds of a day: a bill whose last hours are not known yet is complete.
 const DAY: i64 = 86_400;
@@ -106,8 +106,9 @@ fn reason(month: Month, number: i32, horizon: i32, bill: &Spend) -> Option<Strin
     if number > horizon {
         return Some(format!("after month {horizon}, the last of the plan"));
     }
-    let ([start, end], [first, last]) = (month.seconds()?, bill.bounds);
-    let is_covered = first <= start.saturating_add(DAY) && last >= end.saturating_sub(DAY);
+    let [start, end] = month.seconds()?;
+    let inner = [start.saturating_add(DAY), end.saturating_sub(DAY)];
+    let is_covered = Intervals::of(vec![inner]).without(&bill.known).seconds() == 0;
     (!is_covered).then(|| "the bill has a part of it".to_owned())
 }
 

@@ -9,15 +9,14 @@ use super::charge::{Charges, MACHINES, seconds};
 use super::columns::Column;
 use super::gpus::BilledInstance;
 use super::kinds::{BilledGroup, BilledPlan, SpendKind};
-use super::rows::Problem;
+use super::rows::{Place, Problem};
+use crate::codes;
 
 /// Money of a row.
 pub(super) struct Billed {
     pub kind: SpendKind,
     /// First second of the charge period.
     pub start: i64,
-    /// Charge period of usage; none for what is billed by the month or once.
-    pub period: Option<[i64; 2]>,
     pub gpu_seconds: Decimal,
     pub effective: Decimal,
     pub invoiced: Decimal,
@@ -27,9 +26,9 @@ pub(super) struct Billed {
 impl Charges<'_> {
     /// Reads a row as money.
     pub fn billed(&mut self, row: &StringRecord) -> Result<Billed, Problem> {
-        let [effective, billed, quantity] =
-            [Column::EffectiveCost, Column::BilledCost, Column::ConsumedQuantity]
-                .map(|it| self.number(row, it));
+        let [effective, invoiced] =
+            [self.amount(row, Column::EffectiveCost)?, self.amount(row, Column::BilledCost)?];
+        let quantity = self.number(row, Column::ConsumedQuantity);
         let is = |it: Column, word: &str| self.is(row, it, word);
         let is_correction = is(Column::ChargeClass, "Correction");
         let is_unused = is(Column::CommitmentDiscountStatus, "Unused");
@@ -40,7 +39,7 @@ impl Charges<'_> {
             ("Tax", SpendKind::Tax),
         ];
         let apart = apart.into_iter().find(|(word, _)| is(Column::ChargeCategory, word));
-        let period = self.times(row)?;
+        let [start, _] = if is_usage { self.period(row)? } else { self.times(row)? };
         let BilledInstance { name, gpus } = self.instance(row);
         let unit = self.columns.cell(row, Column::ConsumedUnit).and_then(seconds);
         let service = self.columns.cell(row, Column::ServiceCategory);
@@ -63,14 +62,18 @@ impl Charges<'_> {
             SpendKind::Gpus(_) | SpendKind::Unused(_) => work.unwrap_or_default(),
             _ => Decimal::ZERO,
         };
-        Ok(Billed {
-            kind,
-            start: period[0],
-            period: is_usage.then_some(period),
-            gpu_seconds,
-            effective: effective.or(billed).unwrap_or_default(),
-            invoiced: billed.or(effective).unwrap_or_default(),
-            currency: self.currency(row),
+        Ok(Billed { kind, start, gpu_seconds, effective, invoiced, currency: self.currency(row) })
+    }
+
+    /// Amount of a cell; 0 if the bill has no such column, which is an error where it is compared.
+    fn amount(&self, row: &StringRecord, column: Column) -> Result<Decimal, Problem> {
+        if !self.columns.has(column) {
+            return Ok(Decimal::ZERO);
+        }
+        self.number(row, column).ok_or_else(|| {
+            let message = format!("{} of this row is no number", column.name());
+            let fix = "export the bill again: FOCUS has an amount in every row";
+            Problem::at(Place::Row, codes::ACTUAL, message, fix)
         })
     }
 

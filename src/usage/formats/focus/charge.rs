@@ -174,7 +174,7 @@ impl<'o> Charges<'o> {
     }
 
     /// Charge period of a row of usage, which the bill is complete for.
-    fn period(&mut self, row: &StringRecord) -> Result<[i64; 2], Problem> {
+    pub(super) fn period(&mut self, row: &StringRecord) -> Result<[i64; 2], Problem> {
         let [start, end] = self.times(row)?;
         let [first, last] = self.bounds.unwrap_or([start, end]);
         self.bounds = Some([first.min(start), last.max(end)]);

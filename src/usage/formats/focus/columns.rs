@@ -102,6 +102,11 @@ impl Columns {
         find(&self.names, name)
     }
 
+    /// True if the bill has a column.
+    pub fn has(&self, column: Column) -> bool {
+        self.used.get(column as usize).is_some_and(Option::is_some)
+    }
+
     /// Text of a cell; none if it is empty or says that there is no value.
     pub fn cell<'r>(&self, row: &'r StringRecord, column: Column) -> Option<&'r str> {
         cell(row, self.used.get(column as usize).copied().flatten())

@@ -7,8 +7,10 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rust_decimal::Decimal;
 
+use super::super::super::Intervals;
 use super::billed::Billed;
 use super::charge::Charges;
+use super::columns::Column;
 use super::gpus::HOUR;
 use super::kinds::SpendKind;
 use super::rows::{Place, Problem};
@@ -17,7 +19,7 @@ use crate::codes;
 use crate::input::{SourceId, quoted};
 
 /// Most money or GPU-hours of a sum: more is a mistake, and would not add up.
-const MOST: i64 = 1_000_000_000_000_000_000;
+const MOST: i64 = 100_000_000_000_000;
 
 /// Month of a bill: year and month.
 pub type BillMonth = (i16, i8);
@@ -27,8 +29,12 @@ pub type BillMonth = (i16, i8);
 pub struct Spend {
     /// ISO 4217 code of all amounts; empty if the bill states none.
     pub currency: String,
-    /// First second of usage, and the second after its last.
-    pub bounds: [i64; 2],
+    /// Time of usage: of each bill, from its first second to its last.
+    pub known: Intervals,
+    /// True if the bill has the column `EffectiveCost`.
+    pub has_effective: bool,
+    /// True if the bill has the column `BilledCost`.
+    pub has_billed: bool,
     /// Rows read.
     pub rows: usize,
     /// Sums by month and kind.
@@ -59,7 +65,7 @@ impl Sums for Spend {
     type Out = Self;
 
     fn add(&mut self, charges: &mut Charges<'_>, row: &StringRecord) -> Result<(), Problem> {
-        let Billed { kind, start, period, gpu_seconds, effective, invoiced: billed, currency } =
+        let Billed { kind, start, gpu_seconds, effective, invoiced: billed, currency } =
             charges.billed(row)?;
         let costs_nothing = effective.is_zero() && billed.is_zero();
         if costs_nothing && gpu_seconds.is_zero() {
@@ -74,11 +80,6 @@ impl Sums for Spend {
             }
             self.currency = currency.to_string();
         }
-        if let Some([start, end]) = period {
-            let [first, last] = self.bounds;
-            let is_first = self.bounds == [0, 0];
-            self.bounds = [if is_first { start } else { first.min(start) }, last.max(end)];
-        }
         let gpu_hours = gpu_seconds.checked_div(Decimal::from(HOUR)).unwrap_or_default();
         let sum = self.sums.entry((month(start), kind)).or_default();
         sum.add(SpendSum { gpu_hours, effective, billed });
@@ -87,26 +88,29 @@ impl Sums for Spend {
 
     fn finish(
         self,
-        _charges: &Charges<'_>,
+        charges: &Charges<'_>,
         rows: usize,
         (_, name): (SourceId, &str),
     ) -> Result<Self, Problem> {
-        if self.bounds == [0, 0] {
+        let Some(bounds) = charges.bounds().filter(|_| !self.sums.is_empty()) else {
             let message = format!("no row of {} is usage that costs anything", quoted(name));
             let fix =
                 "give a bill in FOCUS with EffectiveCost or BilledCost of the months to compare";
             return Err(Problem::at(Place::Names, codes::ACTUAL, message, fix));
-        }
+        };
         let most = Decimal::from(MOST);
         let is_money = |it: &SpendSum| {
             [it.gpu_hours, it.effective, it.billed].iter().all(|it| it.abs() <= most)
         };
         if !self.sums.values().all(is_money) {
-            let message = format!("amounts of {} add up to more than 10^18", quoted(name));
+            let message = format!("amounts of {} add up to more than 10^14", quoted(name));
             let fix = "check the units of EffectiveCost, BilledCost and ConsumedQuantity";
             return Err(Problem::at(Place::Names, codes::ACTUAL, message, fix));
         }
-        Ok(Self { rows, ..self })
+        let [has_effective, has_billed] =
+            [Column::EffectiveCost, Column::BilledCost].map(|it| charges.columns.has(it));
+        let known = Intervals::of(vec![bounds]);
+        Ok(Self { known, has_effective, has_billed, rows, ..self })
     }
 }
 

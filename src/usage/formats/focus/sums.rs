@@ -14,7 +14,7 @@ pub(super) trait Sums: Default {
     /// Adds a row.
     fn add(&mut self, charges: &mut Charges<'_>, row: &StringRecord) -> Result<(), Problem>;
 
-    /// Result of a file with so many rows.
+    /// Result of a file, given the number of its rows.
     fn finish(
         self,
         charges: &Charges<'_>,
