@@ -5,6 +5,7 @@
 //! and mix; all else is a line of its own, and all add up to actual less plan exactly.
 
 mod billed;
+mod forecast;
 mod plan;
 mod result;
 mod variance;
@@ -14,8 +15,9 @@ use rust_decimal::Decimal;
 use super::study::Study;
 use crate::model::{Supply, Tier};
 pub use billed::{ActualKind, Basis, BilledLine, BilledMonth};
-use plan::PlannedTier;
-pub use result::{Actual, ActualGroup, ActualLine, ActualMonth};
+use forecast::Seen;
+use plan::{PlannedTier, in_month};
+pub use result::{Actual, ActualGroup, ActualLine, ActualMonth, Forecast};
 pub use variance::{Parts, Spent};
 
 /// Compares the months of a bill with the plan of the alternative at this position; none if the plan is not known.
@@ -36,6 +38,8 @@ pub fn actual(
     let billed =
         groups.iter().map(|it| it.actual.cost).chain(lines.iter().map(|it| it.actual)).sum();
     let parts = groups.iter().map(|it| it.parts).fold(Parts::default(), Parts::and);
+    let seen = Seen { months: &months, groups: &groups, lines: &lines };
+    let forecast = forecast::forecast(&tiers, study.graph().months(), seen);
     Some(Actual {
         alternative: alternative.name.clone(),
         basis,
@@ -45,13 +49,8 @@ pub fn actual(
         plan,
         actual: billed,
         parts,
+        forecast,
     })
-}
-
-/// Plan of a month: that of month 0 falls in the first.
-fn in_month<T: Copy>(series: &[T], month: u32) -> impl Iterator<Item = T> + '_ {
-    let at = |month: u32| series.get(month as usize).copied();
-    at(month).into_iter().chain((month == 1).then(|| at(0)).flatten())
 }
 
 fn of_month(tiers: &[PlannedTier<'_>], bill: &BilledMonth) -> ActualMonth {

@@ -71,6 +71,12 @@ fn planned<'c, 'g>(
     Some(PlannedTier { tier, used, unused, other })
 }
 
+/// Plan of a month: that of month 0 falls in the first.
+pub(super) fn in_month<T: Copy>(series: &[T], month: u32) -> impl Iterator<Item = T> + '_ {
+    let at = |month: u32| series.get(month as usize).copied();
+    at(month).into_iter().chain((month == 1).then(|| at(0)).flatten())
+}
+
 /// A series without a missing month.
 fn known<'g, Q: Unit>(study: &Study<'g>, series: Expr<'g, Q, Monthly>) -> Option<Vec<Decimal>> {
     study.months(series).into_iter().collect()

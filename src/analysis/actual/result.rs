@@ -24,6 +24,31 @@ pub struct Actual {
     pub actual: Decimal,
     /// Parts of the difference of all groups.
     pub parts: Parts,
+    /// Cost of the whole plan at the prices and volumes seen; none if it is beyond all bounds.
+    pub forecast: Option<Forecast>,
+}
+
+/// Cost of the whole plan of what is rented: billed so far, and the other months at the prices and volumes seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Forecast {
+    /// Cost planned.
+    pub planned: Decimal,
+    /// Cost expected.
+    pub total: Decimal,
+    /// Months of the plan.
+    pub months: u32,
+}
+
+impl Forecast {
+    /// Cost expected less cost planned.
+    pub fn difference(&self) -> Decimal {
+        self.total - self.planned
+    }
+
+    /// Difference over the plan; none without a plan.
+    pub fn share(&self) -> Option<Decimal> {
+        self.difference().checked_div(self.planned).filter(|_| !self.planned.is_zero())
+    }
 }
 
 /// Totals of a month.

@@ -4,7 +4,7 @@ use serde_json::Value as Json;
 
 use super::shape::{Made, Shape};
 use super::view::views;
-use crate::analysis::{ActualGroup, ActualLine, ActualMonth, VarianceParts};
+use crate::analysis::{ActualGroup, ActualLine, ActualMonth, Forecast, VarianceParts};
 use crate::report::actual::{ActualMaterial, GROUP, LINE, MONTH};
 use crate::report::compare::SourceFile;
 use crate::report::kind::Kind as JsonKind;
@@ -31,6 +31,8 @@ views! {
             "Share of the bill that is GPUs which no tier plans; null without a bill.";
         reasons "Reasons of values that are null, by key.";
         parts: &of.actual.parts, "Parts of the difference of all groups.";
+        forecast?: of.actual.forecast.as_ref(),
+            "Cost of the whole plan at the prices and volumes seen, if it is within bounds.";
         groups: &of.actual.groups, "GPUs by group, the largest difference first.";
         lines: &of.actual.lines, "Money without hours, by kind.";
         months: Made(months(of)), "Months compared, the first first.";
@@ -46,6 +48,15 @@ views! {
         mix: it.mix, "Hours of dearer groups in place of cheaper ones.";
         not_planned: it.not_planned, "Cost of groups that are not planned.";
         dropped: it.dropped, "Planned cost of groups that are not billed, below 0.";
+    }
+
+    "actual_forecast" = it: &Forecast,
+        "Cost of the whole plan: billed so far, and the other months at the prices and volumes seen." {
+        planned: it.planned, "Cost planned.";
+        expected: it.total, "Cost expected.";
+        difference: it.difference(), "Expected less planned.";
+        share: it.share() => "nothing is planned", "Difference over the plan; null without a plan.";
+        reasons;
     }
 
     "actual_group" = it: &ActualGroup, "GPUs of an instance, a plan and a region." {

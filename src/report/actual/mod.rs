@@ -39,7 +39,10 @@ pub fn document(material: ActualMaterial<'_>) -> Document {
     let sections = tables.into_iter().map(Section::from);
     Document {
         title: material.title.to_owned(),
-        lead: lead.chain(unmatched(material).map(Sentence::plain)).collect(),
+        lead: lead
+            .chain(forecast(material).map(Sentence::plain))
+            .chain(unmatched(material).map(Sentence::plain))
+            .collect(),
         sections: sections.chain([Section::from(conventions(material))]).collect(),
         ..Document::default()
     }
@@ -59,6 +62,20 @@ fn verdict(material: ActualMaterial<'_>) -> String {
         "{} cost {by} {currency}{share} {way} than planned over {over}: {billed} instead of {plan}.",
         actual.alternative
     )
+}
+
+/// Sentence on the whole plan at the prices and volumes seen; none if no month is left.
+fn forecast(material: ActualMaterial<'_>) -> Option<String> {
+    let ActualMaterial { actual, currency, months, .. } = material;
+    let forecast = actual.forecast.filter(|it| months.len() < it.months as usize)?;
+    let [total, planned] = [forecast.total, forecast.planned].map(money);
+    let over = count(forecast.months, "month");
+    let less = if forecast.difference().is_sign_negative() { "less" } else { "more" };
+    let share =
+        forecast.share().map(|it| format!(": {} {less}", percent(it.abs()))).unwrap_or_default();
+    Some(format!(
+        "At the prices and volumes seen, all {over} of the plan cost {total} {currency} instead of {planned}{share}."
+    ))
 }
 
 /// Sentence on what is billed and belongs to no tier.

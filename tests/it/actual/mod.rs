@@ -82,6 +82,20 @@ fn a_bill_differs_from_the_plan_by_price_volume_mix_and_lines_of_their_own() {
 }
 
 #[test]
+fn the_rest_of_the_plan_goes_on_as_it_was_billed() {
+    // Eleven months more: 10,920 and 2,400 in use, 1,176 that nobody used; the tax is counted once.
+    let found = json(&bill(), &[]);
+    assert_eq!(number(&found["forecast"]["planned"]), Decimal::from(12 * 13_870));
+    let expected = 14_996 + 11 * (10_920 + 2_400 + 1_176);
+    assert_eq!(number(&found["forecast"]["expected"]), Decimal::from(expected));
+    let text = run(&bill(), &["--alternative", "rent"]).stdout;
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let sentence = "At the prices and volumes seen, all 12 months of the plan cost 174,452 USD instead of 166,440: \
+                    4.8% more.";
+    assert!(words.contains(sentence), "{text}");
+}
+
+#[test]
 fn cash_is_what_was_invoiced() {
     let found = json(&bill(), &["--basis", "cash"]);
     assert_eq!(number(&found["billed"]), Decimal::from(2_900));
