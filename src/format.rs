@@ -5,6 +5,7 @@
 
 #![warn(clippy::arithmetic_side_effects)] // figures may be of any size here, and never abort the program
 
+mod cells;
 mod data;
 mod digits;
 mod hours;
@@ -12,17 +13,15 @@ mod number;
 mod pixels;
 mod rounded;
 
+pub use cells::{bar_cells, cells};
 pub use data::{Figure, Precision, data, shown};
-pub use digits::{all_digits, figure, price_to_write, share_digits, to_try_beyond, typed};
+pub use digits::{all_digits, figure, price_to_write, share_digits, to_set, to_try_beyond, typed};
 pub use hours::gpu_hours;
 pub use number::by_number;
 pub use pixels::{pixels, place, short};
 use rounded::rounded;
 pub use rounded::summable;
 use rust_decimal::{Decimal, RoundingStrategy};
-
-/// Number of cells in a bar of 100%.
-pub const BAR_CELLS: u8 = 40;
 
 /// Money in whole units: `3,363,840`.
 #[must_use]
@@ -217,22 +216,6 @@ pub fn list<S: AsRef<str>>(things: &[S]) -> String {
             format!("{} and {}", firsts.join(", "), last.as_ref())
         }
     }
-}
-
-/// Length of a bar in cells; at least 1 for a share above 0.
-#[must_use]
-pub fn bar_cells(share: Decimal) -> u8 {
-    cells(share, BAR_CELLS)
-}
-
-/// A share of some cells; at least 1 for a share above 0.
-#[must_use]
-pub fn cells(share: Decimal, all: u8) -> u8 {
-    if share <= Decimal::ZERO {
-        return 0;
-    }
-    let cells = units(share.min(Decimal::ONE).saturating_mul(all.into()), 0);
-    u8::try_from(cells).map_or(all, |cells| cells.max(1))
 }
 
 fn plain(number: Decimal, decimals: u32) -> String {

@@ -124,7 +124,7 @@ impl Axis {
     }
 
     /// Values of the leaves, in the order of their keys; none if one is too large.
-    fn leaves(&self, shown: Decimal) -> Option<Vec<Decimal>> {
+    pub(super) fn leaves(&self, shown: Decimal) -> Option<Vec<Decimal>> {
         match &self.way {
             Way::Live { keys, origin, scale } => {
                 let leaf = scale.value(shown)?.checked_sub(*origin)?;

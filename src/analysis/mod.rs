@@ -60,7 +60,7 @@ mod yardsticks;
 
 pub use actual::{
     Actual, ActualGroup, ActualKind, ActualLine, ActualMonth, Basis, BilledLine, BilledMonth,
-    Forecast, Parts as VarianceParts, Spent, actual,
+    Forecast, InputAsBilled, NotAsBilled, Parts as VarianceParts, Spent, actual, apart, as_billed,
 };
 pub use axis::{
     Axis, AxisAnswer, AxisPair, Border, CellCosts, CellOf, Costing, HORIZON, MOST_POINTS,

@@ -1,5 +1,6 @@
 //! `gpu-tco actual`: a bill beside the plan of an alternative, and why they differ.
 
+mod as_billed;
 mod months;
 mod threshold;
 
@@ -19,8 +20,9 @@ use crate::expr::Graph;
 use crate::input::{Diagnostic, Diagnostics, Sources, did_you_mean, quoted};
 use crate::model::{Alternative, Case};
 use crate::pricing::ReadContext;
-use crate::report::actual::{self as report, ActualMaterial, ActualTable};
+use crate::report::actual::{self as report, ActualMaterial, ActualTable, AsBilled};
 use crate::usage::{Options, Spend, spend};
+use as_billed::Billed;
 use months::Compared;
 use threshold::Threshold;
 
@@ -71,6 +73,7 @@ struct Found {
     case: Case,
     compared: Compared,
     actual: Actual,
+    as_billed: Option<Result<AsBilled, String>>,
     rows: usize,
 }
 
@@ -87,9 +90,9 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let progress = Progress::start();
     let options = Options { watch: progress.reading(), ..options };
     let context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
-    let found = find(args, &options, context);
+    let found = find(args, (&options, &progress), context);
     progress.erase();
-    let Some(Found { case, compared, actual, rows }) = found else {
+    let Some(Found { case, compared, actual, as_billed, rows }) = found else {
         return Err(manner.failure(&mut diagnostics, &sources));
     };
     let owned = owned(&case, &actual.alternative);
@@ -102,6 +105,7 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
         months: &compared.names,
         left_out: &compared.left_out,
         owned: &owned,
+        as_billed: as_billed.as_ref().map(Result::as_ref),
         rows,
     };
     let file = args.target.file();
@@ -122,7 +126,11 @@ fn owned(case: &Case, name: &str) -> Vec<String> {
     tiers.filter(|it| it.owned().is_some()).map(|it| it.name.clone()).collect()
 }
 
-fn find(args: &Args, options: &Options, context: ReadContext<'_>) -> Option<Found> {
+fn find(
+    args: &Args,
+    (options, progress): (&Options, &Progress),
+    context: ReadContext<'_>,
+) -> Option<Found> {
     let ReadContext { sources, diagnostics } = context;
     let case = args.flags.read(&args.scenario, ReadContext { sources, diagnostics })?;
     let settled = settle(case, &Effort::of_sizes());
@@ -144,9 +152,17 @@ fn find(args: &Args, options: &Options, context: ReadContext<'_>) -> Option<Foun
         diagnostics.push(Diagnostic::error(codes::ACTUAL, message).fix(fix));
         return None;
     };
+    let billed = Billed {
+        scenario: &args.scenario,
+        flags: &args.flags,
+        position,
+        months: &compared.months,
+        progress,
+    };
+    let as_billed = as_billed::decision(&study, &actual, billed);
     drop(study);
     drop(graph);
-    Some(Found { case, compared, actual, rows: bill.rows })
+    Some(Found { case, compared, actual, as_billed, rows: bill.rows })
 }
 
 /// Position of the alternative that is named, or of the only one.

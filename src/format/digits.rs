@@ -23,6 +23,12 @@ pub fn typed(number: Decimal) -> String {
     all_digits(number.round_sf(SIGNIFICANT).unwrap_or(number))
 }
 
+/// A number that was measured, for a command: six significant digits.
+#[must_use]
+pub fn to_set(number: Decimal) -> String {
+    all_digits(number.round_sf(6).unwrap_or(number))
+}
+
 /// A figure of any unit, with separators and at most six decimals; a smaller one has two digits that
 /// are not zero.
 #[must_use]

@@ -6,6 +6,9 @@ use crate::expr::Input;
 use crate::model::rented::{Price, Rental};
 use crate::model::{Case, Supply, Tier, UTILIZATION_SHIFT};
 
+/// Keys of months of the calendar, which enter as months before or after `as_of`.
+const CALENDAR: [&str; 2] = [".existing.bought", ".existing.warranty_until"];
+
 /// Keys that move an input together; none if `--set` cannot.
 pub(crate) fn keys(case: &Case, key: &str, input: &Input) -> Vec<String> {
     if input.part_of.is_some() || input.converted_from.is_some() {
@@ -13,6 +16,9 @@ pub(crate) fn keys(case: &Case, key: &str, input: &Input) -> Vec<String> {
     }
     if key == UTILIZATION_SHIFT {
         return Vec::new(); // it moves what a shape, a trace or hours state
+    }
+    if CALENDAR.iter().any(|it| key.ends_with(it)) {
+        return Vec::new(); // `--set` takes the month of the calendar
     }
     let tiers = || case.alternatives.iter().flat_map(|it| &it.tiers);
     let own = |path: &str| key.strip_prefix(path).is_some_and(|rest| rest.starts_with('.'));

@@ -6,7 +6,7 @@ use super::billed::ActualKind;
 use super::plan::{self, PlannedTier};
 use super::result::{ActualGroup, ActualLine, Forecast};
 
-/// What the months that are compared have shown.
+/// Months compared, and what they have shown.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seen<'a> {
     /// Months compared.

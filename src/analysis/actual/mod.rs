@@ -4,6 +4,7 @@
 //! that names its instance, else to the first that names none. Differences of groups are parted into price, volume
 //! and mix; all else is a line of its own, and all add up to actual less plan exactly.
 
+mod as_billed;
 mod billed;
 mod forecast;
 mod plan;
@@ -14,6 +15,7 @@ use rust_decimal::Decimal;
 
 use super::study::Study;
 use crate::model::{Supply, Tier};
+pub use as_billed::{InputAsBilled, NotAsBilled, apart, as_billed};
 pub use billed::{ActualKind, Basis, BilledLine, BilledMonth};
 use forecast::Seen;
 use plan::{PlannedTier, in_month};

@@ -23,7 +23,7 @@ impl Axis {
 
     /// GPUs at the peak. Steps of the demand follow in whole GPUs, levels of a trace by its scale;
     /// none if the peak is stated in tokens.
-    pub(super) fn gpus(study: &Study<'_>) -> Option<Self> {
+    pub(in crate::analysis) fn gpus(study: &Study<'_>) -> Option<Self> {
         let demand = &study.case.demand;
         let (way, stated) = match &demand.shape {
             DemandShape::OnOff(_) | DemandShape::Flat(_) => {

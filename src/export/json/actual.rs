@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 use super::shape::{Made, Shape};
 use super::view::views;
 use crate::analysis::{ActualGroup, ActualLine, ActualMonth, Forecast, VarianceParts};
-use crate::report::actual::{ActualMaterial, GROUP, LINE, MONTH};
+use crate::report::actual::{ActualMaterial, AsBilled, GROUP, LINE, MONTH};
 use crate::report::compare::SourceFile;
 use crate::report::kind::Kind as JsonKind;
 
@@ -33,6 +33,10 @@ views! {
         parts: &of.actual.parts, "Parts of the difference of all groups.";
         forecast?: of.actual.forecast.as_ref(),
             "Cost of the whole plan at the prices and volumes seen, if it is within bounds.";
+        as_billed?: of.as_billed.and_then(Result::ok),
+            "The decision with prices and demand as billed, if it is known.";
+        not_as_billed?: of.as_billed.and_then(Result::err),
+            "Reason why the decision with prices and demand as billed is not known.";
         groups: &of.actual.groups, "GPUs by group, the largest difference first.";
         lines: &of.actual.lines, "Money without hours, by kind.";
         months: Made(months(of)), "Months compared, the first first.";
@@ -56,6 +60,18 @@ views! {
         expected: it.total, "Cost expected.";
         difference: it.difference(), "Expected less planned.";
         share: it.share() => "nothing is planned", "Difference over the plan; null without a plan.";
+        reasons;
+    }
+
+    "actual_as_billed" = it: &AsBilled,
+        "What `compare` says with prices and demand as billed." {
+        verdict: &it.verdict, "Its verdict.";
+        winner: it.winner.as_ref() => "no alternative serves all demand",
+            "Alternative that is cheapest; null if none serves all demand.";
+        planned_winner: it.planned.as_ref() => "no alternative serves all demand",
+            "Alternative that is cheapest as planned; null if none serves all demand.";
+        is_same: it.is_same(), "True if both are the same.";
+        command: &it.command, "Command that says the same.";
         reasons;
     }
 

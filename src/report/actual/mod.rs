@@ -1,8 +1,10 @@
 //! Report of `actual`: what a bill has cost beside the plan, and why it differs.
 
+mod as_billed;
 mod records;
 mod tables;
 
+pub use as_billed::AsBilled;
 pub use records::{ActualTable, records};
 pub(crate) use records::{GROUP, LINE, MONTH};
 
@@ -27,6 +29,8 @@ pub struct ActualMaterial<'r> {
     pub left_out: &'r [String],
     /// Owned tiers of the alternative, which no bill has.
     pub owned: &'r [String],
+    /// The decision with inputs as billed, or the reason why it is not known; none in cash.
+    pub as_billed: Option<Result<&'r AsBilled, &'r String>>,
     /// Rows of the bill.
     pub rows: usize,
 }
@@ -41,6 +45,7 @@ pub fn document(material: ActualMaterial<'_>) -> Document {
         title: material.title.to_owned(),
         lead: lead
             .chain(forecast(material).map(Sentence::plain))
+            .chain(as_billed::sentence(material).map(Sentence::plain))
             .chain(unmatched(material).map(Sentence::plain))
             .collect(),
         sections: sections.chain([Section::from(conventions(material))]).collect(),
@@ -113,6 +118,9 @@ fn conventions(material: ActualMaterial<'_>) -> Definitions {
         let owned =
             format!("{}: owned, so that no bill of a provider has it", list(material.owned));
         rows.push(Definition::new("not compared", [owned]));
+    }
+    if let Some(Ok(it)) = material.as_billed {
+        rows.push(Definition::new("as billed", [format!("`{}`", it.command)]));
     }
     rows.push(Definition::new("read", [count(material.rows, "row")]));
     Definitions { heading: Some("Conventions".to_owned()), rows, ..Definitions::default() }

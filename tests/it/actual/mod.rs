@@ -96,6 +96,49 @@ fn the_rest_of_the_plan_goes_on_as_it_was_billed() {
 }
 
 #[test]
+fn the_decision_with_inputs_as_billed_is_that_of_compare() {
+    // Served as planned: 9 of 12 GPUs in 730 hours. Billed: 650 x 8 + 800 GPU-hours, the committed ones at 2.1.
+    let found = json(&bill(), &[]);
+    let it = &found["as_billed"];
+    let command = it["command"].as_str().unwrap();
+    assert!(
+        command.contains("--set rent.committed.effective_price_per_gpu_hour=2.1 "),
+        "{command}"
+    );
+    assert!(command.ends_with("--set rent.on_demand.price_per_gpu_hour=3"), "{command}");
+    assert!(command.contains(" --set demand.utilization=0.684932 "), "{command}"); // 6,000 / 730 / 12
+    let text = run(&bill(), &["--alternative", "rent"]).stdout;
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let verdict = it["verdict"].as_str().unwrap();
+    let sentence = format!("At prices and demand as billed, the decision is the same: {verdict}");
+    assert!(words.contains(&sentence), "{text}");
+    assert_eq!(it["is_same"], true);
+
+    // The same command in the same folder, with the scenario that was billed.
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("plan.yaml"), PLAN).unwrap();
+    let arguments: Vec<&str> = command.split(' ').skip(1).collect();
+    let said = gpu_tco_in(folder.path(), &arguments);
+    let said = said.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(said.contains(verdict), "{said}");
+}
+
+#[test]
+fn a_bill_at_other_prices_changes_the_decision() {
+    // Two instances at 9 a GPU-hour where one tier was planned at 3: owning is cheaper by far.
+    let mut all = HEAD.to_owned();
+    all += &row([1, 31], "Usage", "1460,Hours,105120,0,USD,Standard,");
+    let found = json(&all, &[]);
+    let it = &found["as_billed"];
+    assert_eq!(it["is_same"], false);
+    assert_eq!([&it["planned_winner"], &it["winner"]], ["rent", "own"]);
+    let text = run(&all, &["--alternative", "rent"]).stdout;
+    assert!(text.contains("the decision would change"), "{text}");
+    // Nothing of the commitment was billed, which no price of an hour can say.
+    assert!(text.contains("With these inputs the GPUs of the plan cost"), "{text}");
+}
+
+#[test]
 fn cash_is_what_was_invoiced() {
     let found = json(&bill(), &["--basis", "cash"]);
     assert_eq!(number(&found["billed"]), Decimal::from(2_900));

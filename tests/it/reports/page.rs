@@ -74,6 +74,27 @@ fn every_input_has_a_label_of_its_own() {
     }
 }
 
+/// Without a browser: what the command of a page writes for each input is what `--set` takes.
+#[test]
+fn keys_of_inputs_take_the_values_of_a_page() {
+    for (name, page) in &*PAGES {
+        let graph: serde_json::Value = serde_json::from_str(data(page)).unwrap();
+        // Sizes that a search found are stated in GPUs.
+        let found = graph["found"].as_array().unwrap();
+        let is_found = |at: usize| found.iter().any(|it| it[0] == at);
+        let inputs = graph["inputs"].as_array().unwrap().iter().enumerate();
+        let live = inputs.filter(|(at, it)| it[5] == 1 && !is_found(*at)).map(|it| it.1);
+        let mut all = vec!["compare".to_owned(), format!("scenarios/{name}.yaml")];
+        for input in live {
+            let keys = input[11].as_array().cloned().unwrap_or_else(|| vec![input[0].clone()]);
+            let texts = keys.iter().map(|key| format!("{}={}", key.as_str().unwrap(), input[2]));
+            all.extend(texts.flat_map(|it| ["--set".to_owned(), it]));
+        }
+        let found = gpu_tco(&all.iter().map(String::as_str).collect::<Vec<_>>());
+        assert!(!found.stderr.contains("--set:"), "{name}: {}", found.stderr);
+    }
+}
+
 #[test]
 fn equal_scenarios_give_equal_bytes() {
     let scenario = root().join("scenarios/h100-lesson.yaml");
