@@ -9,13 +9,14 @@ mod own_prices;
 mod shipped;
 mod trace;
 
+use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use rust_decimal::Decimal;
 
 use super::output::{self, Failure, GlobalFlags};
-use crate::input::{Diagnostic, Sources, shown};
+use crate::input::{Diagnostic, Sources, escaped, shown};
 use crate::schema::SchemaKind;
 
 /// Arguments of `init`.
@@ -166,7 +167,9 @@ fn filled<'a>(
     let missing = |advice: &str| Err(Failure::Usage(advice.to_owned()));
     match (gpu, demand) {
         (None, None) if rent.is_empty() && !is_filled => Ok(None),
-        (None, _) if rent.is_empty() => {
+        (None, demand)
+            if rent.is_empty() && demand.as_ref().is_none_or(|it| it.gpu().is_none()) =>
+        {
             missing("--gpu is missing; add `--gpu h100-sxm-80gb`, or `--rent` with an instance")
         }
         (_, None) => missing("--gpus is missing; add `--gpus 8`, the GPUs needed at the peak"),
@@ -233,6 +236,9 @@ impl Project {
             format!("note: {}:{line} needs {wanted}\n", shown(&path))
         };
         self.notes = filled.missing.into_iter().map(note).collect::<Vec<_>>().concat();
+        if let Some(gpu) = requested.demand.gpu() {
+            _ = writeln!(self.notes, "note: the trace counts {}", escaped(gpu));
+        }
         self.files.push((path, filled.text));
         let schema = folder.join("schema/scenario.json");
         if !output::exists(&schema) {

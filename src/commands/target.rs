@@ -53,7 +53,21 @@ const EXTENSIONS: [(&str, Format); 8] = [
 impl OutputFlags {
     /// Format that is written: the one named, else that of the file's extension, else a table.
     pub fn format(&self) -> Format {
-        self.format.or_else(|| of_extension(&self.extension()?)).unwrap_or_default()
+        let of_file = || of_extension(&self.extension()?);
+        let of_folder = || self.folder().map(|_| Format::Csv);
+        self.format.or_else(of_file).or_else(of_folder).unwrap_or_default()
+    }
+
+    /// Folder that is written: one that exists, or a path with a slash at its end.
+    pub fn folder(&self) -> Option<&Path> {
+        let has_slash = |it: &Path| it.as_os_str().as_encoded_bytes().ends_with(b"/");
+        self.file().filter(|it| has_slash(it) || it.is_dir())
+    }
+
+    /// Extension of files of the format that is written.
+    pub fn extension_of_format(&self) -> &'static str {
+        let format = self.format();
+        EXTENSIONS.iter().find(|it| it.1 == format).map_or("txt", |it| it.0)
     }
 
     /// File that is written; `None` for standard output.
@@ -109,7 +123,8 @@ impl OutputFlags {
     ///
     /// Names the flag or the extension that does not fit.
     pub fn check(&self, has_table: bool) -> Result<(), Failure> {
-        if let (Some(file), Some(extension)) = (self.file(), self.extension()) {
+        let file = self.file().filter(|_| self.folder().is_none());
+        if let (Some(file), Some(extension)) = (file, self.extension()) {
             let name = shown(file);
             let Some(format) = of_extension(&extension) else {
                 let is_workbook = extension == "xlsx";

@@ -2,23 +2,22 @@
 
 pub(super) mod instances;
 mod price;
+mod traces;
 
-use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use rust_decimal::Decimal;
 
-use super::output::{self, Failure, GlobalFlags};
+use super::output::{Failure, GlobalFlags};
 use super::progress::Progress;
 use super::target::{OutputFlags, View};
-use crate::demand::BUSY_COMMENT;
+use crate::demand::{BUSY_COMMENT, GPU_COMMENT};
 use crate::export::{Format, json};
-use crate::format::{agreed, count, gpu_hours, tenths_if_broken};
 use crate::input::{self, Diagnostics, Sources};
 use crate::pricing::ReadContext;
 use crate::report::utilization::{self as report, UtilizationMaterial, UtilizationTable};
-use crate::usage::{Kind, Options, Request, Scale, Usage, UsageFormat, gather};
+use crate::usage::{Chosen, Kind, Options, Request, Scale, Usage, UsageFormat, gather};
 
 /// Examples, and how to get the files.
 const HELP: &str = "\
@@ -29,6 +28,7 @@ Examples:
   gpu-tco utilization --from dcgm busy.json --scale ratio -f json
   gpu-tco utilization --from nvidia-smi node1.csv node2.csv --tz +02:00 -o busy.csv
   gpu-tco utilization --from csv - < jobs.csv
+  gpu-tco utilization --from slurm jobs.txt -o demand/   (a trace for each GPU model)
 
 A scenario reads the trace as `demand: {gpu: h100-sxm-80gb, trace: demand.csv}`.
 
@@ -37,7 +37,7 @@ Queries: the file is the answer of the server to
     --data-urlencode 'query=...' > allocated.json
 with one of these queries. The first two need the rules of recipes/gpu-demand.rules.yml.
   prometheus       sum_over_time(gpu:allocated:sum[1h])
-                     / on() group_left() count_over_time(gpu:capacity:sum[1h])
+                     / on() group_left() max(count_over_time(gpu:capacity:sum[1h]))
   --capacity FILE  avg_over_time(gpu:capacity:sum[1h])
   dcgm             max by (UUID, GPU_I_ID, GPU_I_PROFILE, instance, namespace)
                      (avg_over_time(DCGM_FI_PROF_GR_ENGINE_ACTIVE[1h])), read with `--scale ratio`
@@ -65,6 +65,9 @@ pub struct Args {
     /// Label or column that names the team
     #[arg(long, value_name = "LABEL")]
     by: Option<String>,
+    /// GPU model of the trace, by its name or a part of it; `-o FOLDER/` writes a trace of each
+    #[arg(long, value_name = "NAME")]
+    gpu: Option<String>,
     /// GPUs of the trace: `allocated`, or `wanted`, which counts each job from the time it could have
     /// started, for as long as it ran
     #[arg(long, value_name = "KIND", value_parser = demand, hide_short_help = true)]
@@ -120,42 +123,51 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
         gather(&requested, &mut sources, &mut diagnostics)
     };
     progress.erase();
-    let usage = usage.map(|it| priced(it, args, &mut sources, &mut diagnostics));
-    let Some(usage) = usage.filter(|_| !diagnostics.has_errors()) else {
+    let usages = usage.map(|it| priced(it, args, &mut sources, &mut diagnostics));
+    let Some(usages) = usages.filter(|_| !diagnostics.has_errors()) else {
         return Err(manner.failure(&mut diagnostics, &sources));
     };
-    let material = UtilizationMaterial { usage: &usage, by: args.by.as_deref() };
-    let file = args.target.file();
-    let is_table = args.target.format().is_one_table();
-    let is_trace = args.table.unwrap_or_default() == UtilizationTable::Trace
-        && args.target.format() == Format::Csv;
+    let texts = usages.iter().map(|it| text(it, args, manner, &sources));
+    let texts = texts.collect::<Result<Vec<_>, _>>()?;
+    traces::write(&usages, &texts, &args.target, &sources.paths())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The trace or the report of a GPU model.
+fn text(
+    usage: &Usage,
+    args: &Args,
+    manner: &GlobalFlags,
+    sources: &Sources,
+) -> Result<String, Failure> {
+    let material = UtilizationMaterial { usage, by: args.by.as_deref() };
+    let table = args.table.unwrap_or_default();
     let view = View {
         document: &|| report::document(material),
-        records: &|| report::records(material, args.table.unwrap_or_default()),
+        records: &|| report::records(material, table),
         results: &|files| json::utilization(material, files),
     };
-    let mut text = args.target.draw(view, manner.layout(file.is_some()), &sources)?;
-    if is_trace && usage.kind == Kind::Busy {
-        text.insert_str(0, &format!("{BUSY_COMMENT}\n"));
-    }
-    output::write(&text, file, &sources.paths())?;
-    if is_table {
-        output::tell(&summary(&usage, file))?;
-    }
-    Ok(ExitCode::SUCCESS)
+    let to_file = args.target.file().is_some();
+    let text = args.target.draw(view, manner.layout(to_file), sources)?;
+    let is_trace = table == UtilizationTable::Trace && args.target.format() == Format::Csv;
+    let busy = (usage.kind == Kind::Busy).then(|| format!("{BUSY_COMMENT}\n"));
+    let gpu = usage.gpu.as_ref().map(|it| format!("{GPU_COMMENT}{}\n", input::escaped(it)));
+    let comments: String = busy.into_iter().chain(gpu).filter(|_| is_trace).collect();
+    Ok(comments + &text)
 }
 
 /// Adds the price of a GPU-hour, if one is asked for.
 fn priced(
-    mut usage: Usage,
+    mut usages: Vec<Usage>,
     args: &Args,
     sources: &mut Sources,
     diagnostics: &mut Diagnostics,
-) -> Usage {
+) -> Vec<Usage> {
     if let Some(by) = &args.price {
-        usage.price = price::price(by, ReadContext { sources, diagnostics });
+        let price = price::price(by, ReadContext { sources, diagnostics });
+        usages.iter_mut().for_each(|it| it.price.clone_from(&price));
     }
-    usage
+    usages
 }
 
 /// Reads the files that the command line names.
@@ -185,25 +197,12 @@ fn request(args: &Args, sources: &mut Sources, diagnostics: &mut Diagnostics) ->
         capacity: stated,
         ..Options::default()
     };
-    Request { from: args.from, texts, demand: args.demand, step: args.step, options }
-}
-
-/// Summary beside a table: its window, work and findings.
-fn summary(usage: &Usage, file: Option<&Path>) -> String {
-    let name = file.map_or_else(String::new, |it| format!("{}: ", input::shown(it)));
-    let measure = usage.measures.first();
-    let work = measure.map_or_else(String::new, |it| {
-        let peak = agreed(&tenths_if_broken(it.statistics.peak), "GPU");
-        format!(", {} {} GPU-hours, at most {peak}", gpu_hours(it.gpu_hours), it.kind.name())
-    });
-    let needs =
-        if usage.kind == Kind::Busy { format!("; {}", report::BUSY_TRACE) } else { String::new() };
-    let mut text = format!("{name}{}{work}{needs}\n", count(usage.rows.len(), "row"));
-    for it in &usage.findings {
-        // Writing to a string cannot fail.
-        _ = writeln!(text, "warning[{}]: {}", it.code, input::escaped(&it.message));
-    }
-    text
+    let chosen = match &args.gpu {
+        Some(name) => Chosen::Named(name.clone()),
+        None if args.target.folder().is_some() => Chosen::Each,
+        None => Chosen::Only,
+    };
+    Request { from: args.from, texts, demand: args.demand, step: args.step, chosen, options }
 }
 
 /// Parses a number of GPUs, or takes the text as the path of a file.

@@ -37,6 +37,8 @@ use rust_decimal::Decimal;
 
 /// First line of a trace of busy GPUs, so that `gpu-tco init` knows its kind.
 pub const BUSY_COMMENT: &str = "# kind: busy; a scenario needs kind: busy and busy_share";
+/// Begin of the line of a trace with the name of its GPUs.
+pub const GPU_COMMENT: &str = "# gpu: ";
 
 /// Decimals of a level: billionths of a GPU.
 const DECIMALS: u32 = 9;

@@ -9,7 +9,7 @@ use std::path::Path;
 use super::cells::{EARLIEST, LONGEST};
 use super::lengths::Lengths;
 use super::samples::{Sample, Samples};
-use super::{BUSY_COMMENT, MOST, Trace, billionths, timestamp};
+use super::{BUSY_COMMENT, GPU_COMMENT, MOST, Trace, billionths, timestamp};
 use crate::input::{SourceId, Sources};
 
 /// First line of a plain trace.
@@ -103,7 +103,8 @@ impl PlainRows {
         if !self.has_header {
             self.has_lengths = line == WITH_LENGTHS;
             self.has_header = self.has_lengths || line == HEADER;
-            let is_comment = self.line == 0 && line == BUSY_COMMENT.as_bytes();
+            let is_comment = self.line == 0 && line == BUSY_COMMENT.as_bytes()
+                || line.starts_with(GPU_COMMENT.as_bytes());
             return (self.has_header || is_comment).then_some((None, rest));
         }
         let line = str::from_utf8(line).ok().filter(|it| it.bytes().all(is_printed))?;

@@ -60,11 +60,23 @@ pub const NAMES: &[&str] = &[
 /// Forms that the names of their products have, so that a name without one means another form.
 const NAMED_FORMS: [&str; 2] = ["-nvl-", "-max-q-"];
 
+/// Words of the names that drivers print, which say nothing of the model.
+const BRANDS: [&str; 5] = ["nvidia", "tesla", "geforce", "amd", "instinct"];
+
+/// Word of a name, of one that drivers print: `NVIDIA A100-SXM4-80GB`, `NVIDIA H100 80GB HBM3`.
+fn of_driver(word: &str) -> &str {
+    match word {
+        // The H100 of this memory is the one with SXM; names of the others say so.
+        "sxm2" | "sxm3" | "sxm4" | "sxm5" | "hbm3" => "sxm",
+        _ => word,
+    }
+}
+
 /// Known names that contain every word of `name`, or else begin with `name`, ignoring hyphens.
 pub(crate) fn meant(name: &str) -> Vec<&'static str> {
     let lower = name.to_lowercase().replace([' ', '_', ':'], "-");
-    let words: Vec<&str> =
-        lower.split('-').filter(|it| !it.is_empty() && *it != "nvidia").collect();
+    let words = lower.split('-').filter(|it| !it.is_empty() && !BRANDS.contains(it));
+    let words: Vec<&str> = words.map(of_driver).collect();
     let has_all = |known: &&&str| {
         let own: Vec<&str> = known.split('-').collect();
         !words.is_empty() && words.iter().all(|word| own.contains(word))
@@ -130,6 +142,16 @@ mod tests {
         assert_eq!(meant("v100"), ["v100-sxm-16gb", "v100-sxm-32gb"]);
         assert_eq!(meant("h100sxm"), ["h100-sxm-80gb"]);
         assert!(meant("h100").len() > 3 && meant("").is_empty());
+        for (driver, name) in [
+            ("NVIDIA H100 80GB HBM3", "h100-sxm-80gb"),
+            ("NVIDIA A100-SXM4-80GB", "a100-sxm-80gb"),
+            ("Tesla V100-SXM2-16GB", "v100-sxm-16gb"),
+            ("NVIDIA H200", "h200-sxm-141gb"),
+            ("NVIDIA A10G", "a10g-pcie-24gb"),
+            ("Tesla T4", "t4-pcie-16gb"),
+        ] {
+            assert_eq!(fitting(driver, NAMES), [name]);
+        }
         assert!(NAMES.is_sorted());
     }
 

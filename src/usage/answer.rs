@@ -11,6 +11,8 @@ use crate::input::SourceId;
 /// Use of GPUs over a window.
 #[derive(Clone, Debug)]
 pub struct Usage {
+    /// Name of the GPUs; none if nothing names them.
+    pub gpu: Option<String>,
     /// Kind of the GPUs of the trace.
     pub kind: Kind,
     /// First second of the window, and the second after its last.
@@ -107,6 +109,7 @@ impl Usage {
         let teams = team_uses(&rows, teams, measures.first()?);
         let gaps = known.gaps();
         Some(Self {
+            gpu: None,
             kind,
             window,
             step,

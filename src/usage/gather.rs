@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::answer::Usage;
+use super::by_gpu::{self, Chosen};
 use super::formats::BillReader;
 use super::merge::Merger;
 use super::reading::{Options, TextReader};
@@ -26,26 +27,52 @@ pub struct Request {
     pub demand: Option<Kind>,
     /// Seconds of a row.
     pub step: i64,
+    /// GPU models that traces are made of.
+    pub chosen: Chosen,
     /// How texts are read.
     pub options: Options,
 }
 
-/// Reads texts into the answer; none if they have problems.
+/// Reads texts into the answer for each GPU model that is chosen; none if they have problems.
 pub fn gather(
     request: &Request,
     sources: &mut Sources,
     diagnostics: &mut Diagnostics,
-) -> Option<Usage> {
-    let mut reading = read(request, sources, diagnostics)?;
+) -> Option<Vec<Usage>> {
+    let reading = read(request, sources, diagnostics)?;
     let first = request.texts.first().map(|it| it.0)?;
+    let Some(main) = main_kind(&reading, request.demand) else {
+        let (message, fix) = without_kind(request.demand);
+        let at = Span::new(first, 0, 0);
+        diagnostics.push(Diagnostic::error(codes::NO_USAGE, message).at(at).fix(fix));
+        return None;
+    };
+    let parts = by_gpu::split(reading, main, &request.chosen);
+    let parts = parts.map_err(|it| diagnostics.push(it.at(Span::new(first, 0, 0)))).ok()?;
+    if parts.len() > 1 && request.options.capacity.is_some() {
+        let message = format!(
+            "`--capacity` is one number, and there are {}",
+            count(parts.len(), "GPU model")
+        );
+        let fix = "name a file with the GPUs of each, or one model with `--gpu`";
+        diagnostics.push(Diagnostic::error(codes::USAGE_KINDS, message).fix(fix));
+        return None;
+    }
+    let usage =
+        |(gpu, reading)| Some(Usage { gpu, ..one(request, reading, (main, first), diagnostics)? });
+    parts.into_iter().map(usage).collect()
+}
+
+/// Answer of a reading; none if it has problems.
+fn one(
+    request: &Request,
+    mut reading: Reading,
+    (main, first): (Kind, SourceId),
+    diagnostics: &mut Diagnostics,
+) -> Option<Usage> {
     let at = Span::new(first, 0, 0);
     let mut refuse = |code, message: String, fix: &str| {
         diagnostics.push(Diagnostic::error(code, message).at(at).fix(fix));
-    };
-    let Some(main) = main_kind(&reading, request.demand) else {
-        let (message, fix) = without_kind(request.demand);
-        refuse(codes::NO_USAGE, message.to_owned(), fix);
-        return None;
     };
     let known = reading.known.get(&main).cloned().unwrap_or_default();
     if known.seconds() == 0 {
@@ -163,7 +190,7 @@ fn zeros(reading: &mut Reading) {
 
 /// Adds installed GPUs that are stated as a number, for all time.
 fn install(reading: &mut Reading, gpus: Decimal, known: &Intervals, at: Span) {
-    let series = Series { id: String::new(), kind: Kind::Capacity, team: None };
+    let series = Series { id: String::new(), kind: Kind::Capacity, team: None, gpu: None };
     let series = reading.series(series);
     if let Some([start, end]) = known.bounds() {
         reading.records.push(Record { series, start, seconds: end - start, gpus, at });

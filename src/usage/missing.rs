@@ -60,7 +60,8 @@ mod tests {
             gpus: Decimal::new(percent, 2),
             at,
         };
-        let series = |id: &str| Series { id: id.to_owned(), kind: Kind::Busy, team: None };
+        let series =
+            |id: &str| Series { id: id.to_owned(), kind: Kind::Busy, team: None, gpu: None };
         let mut reading = Reading {
             series: vec![series("a"), series("b")],
             records: vec![record(0, 0, 30, 100), record(1, 0, 10, 30), record(1, 40, 20, 60)],

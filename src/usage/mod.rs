@@ -15,6 +15,7 @@
 //!   those of a trace, so that `compare` finds the same ones in the file that is written.
 
 mod answer;
+mod by_gpu;
 pub mod formats;
 mod gather;
 mod grid;
@@ -29,12 +30,14 @@ mod spend;
 mod times;
 
 pub use answer::{InstalledPrice, Measure, TeamUse, Usage};
+pub use by_gpu::Chosen;
 pub use formats::{BillMonth, Spend, SpendKind, SpendSum, UsageFormat};
 pub use gather::{Request, gather};
 pub use grid::UsageRow;
 pub use idle::cost_per_installed_hour;
 pub use intervals::Intervals;
 pub use reading::{
-    Evidence, Kind, Options, Reading, Record, Scale, Series, TextReader, UsageFinding, Watch,
+    Evidence, Kind, KnownInstance, Options, Reading, Record, Scale, Series, TextReader,
+    UsageFinding, Watch,
 };
 pub use spend::spend;

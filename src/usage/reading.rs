@@ -43,6 +43,8 @@ pub struct Series {
     pub kind: Kind,
     /// Team that its GPUs are counted for; none if teams are not asked for.
     pub team: Option<String>,
+    /// Name of its GPUs, such as that of their model; none if nothing names them.
+    pub gpu: Option<String>,
 }
 
 /// GPUs over a span of time.
@@ -133,6 +135,15 @@ pub enum Scale {
     Ratio,
 }
 
+/// GPUs of an instance of the price sheets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KnownInstance {
+    /// Number of GPUs.
+    pub gpus: Decimal,
+    /// Name of its accelerator.
+    pub gpu: String,
+}
+
 /// Flags that decide how a text is read.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
@@ -146,8 +157,8 @@ pub struct Options {
     pub zone: Option<i64>,
     /// GPUs installed, if they are stated as a number.
     pub capacity: Option<Decimal>,
-    /// GPUs of the instances of the price sheets, by name in lower case; read for bills alone.
-    pub instances: BTreeMap<String, Decimal>,
+    /// Instances of the price sheets, by name in lower case; read for bills alone.
+    pub instances: BTreeMap<String, KnownInstance>,
     /// Listener to how far long texts are read.
     pub watch: Watch,
 }

@@ -18,18 +18,21 @@ last=$((first + 4 * 3600))
 port=$((20000 + $$ % 10000))
 server=http://127.0.0.1:$port
 
-# Two nodes of 8 GPUs. nlp holds 8 GPUs from 00:30 to 02:00, and is listed for an hour more; vision waits
-# for 4 from 00:00 to 01:00, holds them for 15 minutes, and is listed for 15 more. Two replicas of
+# A node of 8 H100 and one of 8 A10G. nlp holds the H100 from 00:30 to 02:00, and is listed for an hour more; vision
+# waits for 4 A10G from 00:00 to 01:00, holds them for 15 minutes, and is listed for 15 more. Two replicas of
 # kube-state-metrics report everything; dcgm-exporter sees one GPU of nlp, 50% busy, from two jobs.
 fleet() {
     awk -v first=$first 'BEGIN {
         print "# TYPE kube_node_status_allocatable gauge"
         for (m = 0; m <= 240; m++) for (n = 0; n < 2; n++) for (r = 0; r < 2; r++)
             print "kube_node_status_allocatable{node=\"n" n "\",resource=\"nvidia_com_gpu\",instance=\"ksm-" r "\"} 8 " first + 60 * m
+        print "# TYPE kube_node_labels gauge"
+        for (m = 0; m <= 240; m++) for (n = 0; n < 2; n++) for (r = 0; r < 2; r++)
+            print "kube_node_labels{node=\"n" n "\",label_nvidia_com_gpu_product=\"" (n ? "NVIDIA-A10G" : "NVIDIA-H100-80GB-HBM3") "\",instance=\"ksm-" r "\"} 1 " first + 60 * m
         print "# TYPE kube_pod_container_resource_requests gauge"
         for (m = 0; m <= 240; m++) for (r = 0; r < 2; r++) {
-            if (m >= 30 && m < 180) print "kube_pod_container_resource_requests{namespace=\"nlp\",pod=\"a\",container=\"main\",resource=\"nvidia_com_gpu\",instance=\"ksm-" r "\"} 8 " first + 60 * m
-            if (m < 90) print "kube_pod_container_resource_requests{namespace=\"vision\",pod=\"b\",container=\"main\",resource=\"nvidia_com_gpu\",instance=\"ksm-" r "\"} 4 " first + 60 * m
+            if (m >= 30 && m < 180) print "kube_pod_container_resource_requests{namespace=\"nlp\",pod=\"a\",container=\"main\",node=\"n0\",resource=\"nvidia_com_gpu\",instance=\"ksm-" r "\"} 8 " first + 60 * m
+            if (m < 90) print "kube_pod_container_resource_requests{namespace=\"vision\",pod=\"b\",container=\"main\",node=\"n1\",resource=\"nvidia_com_gpu\",instance=\"ksm-" r "\"} 4 " first + 60 * m
         }
         print "# TYPE kube_pod_status_phase gauge"
         for (m = 0; m <= 240; m++) {
@@ -44,7 +47,7 @@ fleet() {
         }
         print "# TYPE DCGM_FI_PROF_GR_ENGINE_ACTIVE gauge"
         for (m = 30; m <= 130; m++) for (r = 0; r < 2; r++)
-            print "DCGM_FI_PROF_GR_ENGINE_ACTIVE{UUID=\"GPU-0\",namespace=\"nlp\",pod=\"a\",job=\"job-" r "\"} " (m < 120) / 2 " " first + 60 * m
+            print "DCGM_FI_PROF_GR_ENGINE_ACTIVE{UUID=\"GPU-0\",modelName=\"NVIDIA H100 80GB HBM3\",namespace=\"nlp\",pod=\"a\",job=\"job-" r "\"} " (m < 120) / 2 " " first + 60 * m
         print "# EOF"
     }'
 }
@@ -81,11 +84,13 @@ start
 
 hours() { # FILE RULE [BY]: the query of docs/recipes.md, for the hours that end at 01:00, 02:00 and so on
     curl -sfG "$server/api/v1/query_range" -d start=$((first + 3600)) -d end=$last -d step=3600 \
-        --data-urlencode "query=(sum ${3:-} (sum_over_time($2[1h])) or on () vector(0)) / on () group_left () count_over_time(gpu:capacity:sum[1h])" >"$1"
+        --data-urlencode "query=(sum ${3:-} (sum_over_time($2[1h])) or on () vector(0)) / on () group_left () max(count_over_time(gpu:capacity:sum[1h]))" >"$1"
 }
-hours allocated.json gpu:allocated:sum 'by (namespace)'
+hours allocated.json gpu:allocated:sum 'by (namespace, gpu_model)'
 hours total.json gpu:allocated:sum
-for rule in pending busy capacity; do hours $rule.json gpu:$rule:sum 'by (namespace)'; done
+hours pending.json gpu:pending:sum 'by (namespace)'
+hours busy.json gpu:busy:sum 'by (namespace, modelName)'
+hours capacity.json gpu:capacity:sum 'by (gpu_model)'
 
 is() { # FILE EXPECTED [NAMESPACE]: GPUs of each hour
     found=$(jq -c --arg team "${3:-}" \
@@ -99,10 +104,21 @@ is allocated.json '[1]' vision
 # vision waits for 4 GPUs during an hour; the GPU of nlp is half busy for 1.5 hours.
 is pending.json '[4]' vision
 is busy.json '[0.25,0.5,0]' nlp
-is capacity.json '[16,16,16,16]'
+is capacity.json '[8,8,8,8,8,8,8,8]'
 
-# The program reads the answers: the GPU-hours of the fleet, and 4 hours of 16 GPUs.
-"$GPU_TCO" utilization --from prometheus allocated.json --busy busy.json --capacity capacity.json \
-    --by namespace -f json >usage.json
-found=$(jq -c '[.allocated.gpu_hours, .busy.gpu_hours, .capacity_gpus, .window.hours]' usage.json)
-[ "$found" = '["13","0.75","16","4"]' ] || { echo "utilization: $found"; exit 1; }
+# The program reads the answers, a trace for each model: 12 of the GPU-hours on 8 H100, and 1 on 8 A10G. Labels of
+# nodes and of dcgm-exporter write the name of a model differently.
+usage() { # FLAGS
+    "$GPU_TCO" utilization --from prometheus allocated.json --busy busy.json --capacity capacity.json \
+        --by namespace -f json "$@"
+}
+usage -o usage/ >usage.log 2>&1
+if usage >usage.log 2>&1; then
+    echo "utilization: one trace of two models"
+    exit 1
+fi
+for expected in '"nvidia-h100-80gb-hbm3":["12","0.75","8","4"]' '"nvidia-a10g":["1",null,"8","4"]'; do
+    file=usage/$(echo "$expected" | cut -d'"' -f2).json
+    found=$(jq -c '[.allocated.gpu_hours, .busy.gpu_hours, .capacity_gpus, .window.hours]' "$file")
+    [ "$found" = "${expected#*:}" ] || { echo "utilization: $file: $found"; exit 1; }
+done

@@ -1,5 +1,6 @@
 //! A scenario filled from the built-in price sheets.
 
+mod accelerator;
 mod fix;
 mod parts;
 mod plans;
@@ -9,11 +10,10 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 use crate::commands::output::Failure;
-use crate::input::{
-    Date, Diagnostics, Sources, did_you_mean, nearest, one_of, quoted, write_one_of,
-};
-use crate::pricing::{Catalog, Instance, PriceList, ReadContext, System, accelerators};
+use crate::input::{Date, Diagnostics, Sources, did_you_mean, nearest, quoted, write_one_of};
+use crate::pricing::{Catalog, Instance, PriceList, ReadContext, System};
 use crate::report::prices::last_checked;
+use accelerator::{NamedGpus, accelerator};
 pub(super) use parts::FilledDemand;
 use parts::{OwnedNodes, Parts, Rented, Stated, StatedSite};
 use text::Fix;
@@ -64,7 +64,12 @@ fn parts<'c>(
     requested: &'c ScenarioRequest<'_>,
     catalog: &'c Catalog,
 ) -> Result<Parts<'c>, Failure> {
-    let gpu = accelerator(requested, catalog)?;
+    let named = NamedGpus {
+        gpu: requested.gpu,
+        measured: requested.demand.gpu(),
+        first: requested.rent.first().map(|it| instance_and_plan(it).0),
+    };
+    let gpu = accelerator(named, catalog)?;
     let as_of = last_checked(catalog).ok_or_else(|| fail("no built-in sheet has a price"))?;
     let months = requested.months.unwrap_or(text::HORIZON);
     let for_rent = ForRent { gpu, as_of, months, catalog };
@@ -105,43 +110,6 @@ fn known_site<'c>(
     let near = did_you_mean(name, catalog.sites.iter().map(|it| it.entry.as_str()));
     let fix = if near.is_empty() { "write one of `gpu-tco prices sites`" } else { &near };
     Err(fail(format!("no built-in sheet has the site {}; {fix}", quoted(name))))
-}
-
-/// Accelerator of the sheets that is the only one to fit a name, or that of the first instance to
-/// rent.
-fn accelerator<'c>(
-    requested: &ScenarioRequest<'_>,
-    catalog: &'c Catalog,
-) -> Result<&'c str, Failure> {
-    let first = requested.rent.first().map(|it| instance_and_plan(it).0);
-    let rented = first.and_then(|name| catalog.instances.iter().find(|it| it.entry == name));
-    let Some(name) = requested.gpu else {
-        let name = first.unwrap_or_default();
-        let near = did_you_mean(name, catalog.instances.iter().map(|it| it.entry.as_str()));
-        let fix = if near.is_empty() { "write one of `gpu-tco prices`" } else { &near };
-        let named = quoted(name);
-        let unknown = || fail(format!("no built-in sheet has the instance {named}; {fix}"));
-        return rented.map(|it| it.gpu.as_str()).ok_or_else(unknown);
-    };
-    let all = catalog.instances.iter().map(|it| it.gpu.as_str());
-    let mut known: Vec<&str> = all.chain(catalog.systems.iter().map(|it| &*it.gpu)).collect();
-    known.sort_unstable();
-    known.dedup();
-    let fitting = accelerators::fitting(name, &known);
-    let name = quoted(name);
-    match (fitting.as_slice(), rented) {
-        ([gpu], _) => Ok(gpu),
-        ([], _) => Err(fail(format!(
-            "no accelerator of the built-in sheets fits --gpu {name}\naccelerators: {}",
-            known.join(", ")
-        ))),
-        (several, Some(rented)) if several.contains(&rented.gpu.as_str()) => Ok(&rented.gpu),
-        (several, _) => Err(fail(format!(
-            "--gpu {name} fits {} accelerators; write {}",
-            several.len(),
-            one_of(several)
-        ))),
-    }
 }
 
 /// Instances whose name after that of the provider is `name` or near it.

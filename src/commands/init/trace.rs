@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::filled::FilledDemand;
 use crate::commands::output::{self, Failure, GlobalFlags};
-use crate::demand;
+use crate::demand::{self, GPU_COMMENT};
 use crate::input::{Diagnostics, Sources, Span, shown};
 
 /// Demand of a trace, which is read so that the scenario runs with it.
@@ -27,7 +27,10 @@ pub(super) fn measured(
             let read = demand::read(id, at, &sources, &mut diagnostics);
             let text = sources.get(id).map_or("", |it| it.text());
             if read.is_some() && !diagnostics.has_errors() {
-                return Ok(FilledDemand::Trace { path, is_busy: text.starts_with("# kind: busy") });
+                let is_busy = text.starts_with("# kind: busy");
+                let comments = text.lines().take_while(|it| it.starts_with('#'));
+                let gpu = comments.filter_map(|it| it.strip_prefix(GPU_COMMENT)).next();
+                return Ok(FilledDemand::Trace { path, is_busy, gpu: gpu.map(str::to_owned) });
             }
         }
         Err(problem) => diagnostics.push(problem),

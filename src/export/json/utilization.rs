@@ -21,6 +21,7 @@ views! {
         "Use of GPUs over a window, as monitoring reports it." {
         head;
         kind in USAGE_KIND: of.usage.kind.name(), "Kind of the GPUs of the trace.";
+        gpu?: of.usage.gpu.as_ref(), "Name of the GPUs, if the files have one.";
         window: Window(of.usage), "Time that was measured.";
         capacity_gpus: of.usage.capacity.as_ref().map(|it| it.mean) => "not stated with --capacity",
             "Mean number of GPUs installed; null if it was not stated.";

@@ -37,7 +37,11 @@ pub(super) fn sentence(material: ActualMaterial<'_>) -> Option<String> {
             ));
         }
     };
-    let how = if it.is_same() { "is the same" } else { "would change" };
+    let decision = match &it.planned {
+        _ if it.is_same() => " The decision is the same.".to_owned(),
+        Some(planned) => format!(" The decision would change: as planned, {planned} is cheapest."),
+        None => " The decision would change.".to_owned(),
+    };
     let otherwise = it.apart.map(|costs| {
         let [again, billed] = costs.map(money);
         let currency = material.currency;
@@ -46,7 +50,7 @@ pub(super) fn sentence(material: ActualMaterial<'_>) -> Option<String> {
         )
     });
     Some(format!(
-        "At prices and demand as billed, the decision {how}: {}{}",
+        "At prices and demand as billed, {}{decision}{}",
         it.verdict,
         otherwise.unwrap_or_default()
     ))

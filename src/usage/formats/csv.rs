@@ -40,7 +40,7 @@ fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
     let jobs = column("start").zip(column("end")).zip(column("gpus"));
     let shares = column("timestamp").zip(column("utilization"));
     if let Some(((start, end), gpus)) = jobs {
-        let columns = JobColumns { start, end, gpus, id: column("id"), team };
+        let columns = JobColumns { start, end, gpus, id: column("id"), team, gpu: column("gpu") };
         return of_jobs(&cells, &columns, reader);
     }
     let (time, number, is_share) = match (timed, shares) {
@@ -53,7 +53,8 @@ fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
             return None;
         }
     };
-    let columns = TimedColumns { time, number, is_share, length: column("duration_s"), team };
+    let (length, gpu) = (column("duration_s"), column("gpu"));
+    let columns = TimedColumns { time, number, is_share, length, team, gpu };
     let mut rows = timed_rows(&cells, &columns, reader)?;
     let scale = if is_share { Some(shares::of_capacity(&mut rows, reader)?) } else { None };
     Some(timed_reading(rows, scale, reader))
@@ -67,6 +68,7 @@ struct TimedColumns {
     is_share: bool,
     length: Option<usize>,
     team: Option<usize>,
+    gpu: Option<usize>,
 }
 
 /// Row of time.
@@ -75,6 +77,7 @@ struct TimedRow<'t> {
     length: Option<i64>,
     number: Option<Decimal>,
     team: Option<String>,
+    gpu: Option<String>,
     cell: &'t str,
     line: &'t str,
 }
@@ -100,7 +103,8 @@ fn timed_rows<'t>(
             reader.diagnostics.push(problem);
             return None;
         }
-        rows.push(TimedRow { start, length, number, team, cell, line: row.line });
+        let gpu = named(columns.gpu, row);
+        rows.push(TimedRow { start, length, number, team, gpu, cell, line: row.line });
     }
     Some(rows)
 }
@@ -115,7 +119,7 @@ fn timed_reading(
     let lengths = lengths(&rows);
     let usual = usual(rows.iter().filter_map(|it| it.length.or(lengths.get(&it.start).copied())));
     let (mut known, mut missing, mut held) = (Vec::new(), Vec::new(), (0usize, 0i64));
-    let mut places: BTreeMap<Option<String>, usize> = BTreeMap::new();
+    let mut places: BTreeMap<[Option<String>; 2], usize> = BTreeMap::new();
     for row in rows {
         let until_next = lengths.get(&row.start).copied();
         let seconds = row.length.or(until_next).unwrap_or(usual);
@@ -123,9 +127,10 @@ fn timed_reading(
             held = (held.0 + 1, held.1 + seconds - usual);
         }
         let span = [row.start, row.start + seconds];
-        let series = *places.entry(row.team.clone()).or_insert_with(|| {
-            let id = row.team.clone().unwrap_or_default();
-            reading.series(Series { id, kind, team: row.team.clone() })
+        let [team, gpu] = [row.team.clone(), row.gpu.clone()];
+        let series = *places.entry([team.clone(), gpu.clone()]).or_insert_with(|| {
+            let id = [&team, &gpu].map(|it| it.clone().unwrap_or_default()).join(" ");
+            reading.series(Series { id: id.trim().to_owned(), kind, team, gpu })
         });
         known.push(span);
         match row.number {
@@ -181,6 +186,7 @@ struct JobColumns {
     gpus: usize,
     id: Option<usize>,
     team: Option<usize>,
+    gpu: Option<usize>,
 }
 
 fn of_jobs(
@@ -219,8 +225,8 @@ fn of_jobs(
         window = Some([first.min(start), last.max(end)]);
         let id = columns.id.map_or_else(|| place.to_string(), |it| row.cell(it).to_owned());
         let id = format!("{}:{id}:{start}", if columns.id.is_some() { "" } else { reader.name });
-        let team = team(columns.team, row, reader);
-        let series = reading.series(Series { id, kind, team });
+        let (team, gpu) = (team(columns.team, row, reader), named(columns.gpu, row));
+        let series = reading.series(Series { id, kind, team, gpu });
         let at = reader.span(cell);
         reading.records.push(Record { series, start, seconds: end - start, gpus, at });
     }
@@ -243,6 +249,12 @@ fn of_jobs(
 fn team(column: Option<usize>, row: &CellRow<'_>, reader: &TextReader<'_>) -> Option<String> {
     let by = reader.options.by.as_deref()?;
     Some(team_of(row.cell(column?), by))
+}
+
+/// Name of the GPUs of a row.
+fn named(column: Option<usize>, row: &CellRow<'_>) -> Option<String> {
+    let name = row.cell(column?);
+    (!name.is_empty()).then(|| name.to_owned())
 }
 
 #[expect(clippy::option_option, reason = "no number, or a problem that was reported")]

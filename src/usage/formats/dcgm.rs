@@ -176,7 +176,7 @@ fn devices(
             let value = series.labels.get(by).filter(|it| !it.is_empty());
             value.cloned().unwrap_or_else(|| format!("(no {by})"))
         });
-        devices.add(&format!("{uuid}{part}"), team, samples);
+        devices.add(&format!("{uuid}{part}"), (team, series.gpu_name()), samples);
     }
     Some(devices)
 }

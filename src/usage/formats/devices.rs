@@ -47,6 +47,7 @@ pub(super) struct Devices {
 #[derive(Default)]
 struct Device {
     team: Option<String>,
+    gpu: Option<String>,
     samples: BTreeMap<i64, DeviceSample>,
 }
 
@@ -55,11 +56,12 @@ impl Devices {
     pub fn add(
         &mut self,
         id: &str,
-        team: Option<String>,
+        (team, gpu): (Option<String>, Option<String>),
         samples: impl Iterator<Item = DeviceSample>,
     ) {
         let device = self.all.entry(id.to_owned()).or_default();
         device.team = device.team.take().or(team);
+        device.gpu = device.gpu.take().or(gpu);
         for sample in samples {
             let Some(before) = device.samples.get_mut(&sample.time) else {
                 device.samples.insert(sample.time, sample);
@@ -82,7 +84,7 @@ impl Devices {
         for (id, device) in self.all {
             let spans = device.spans(lasting);
             let ends = [spans.first().map(|it| it.0[0]), spans.last().map(|it| it.0[1])];
-            let series = Series { id, kind: Kind::Busy, team: device.team };
+            let series = Series { id, kind: Kind::Busy, team: device.team, gpu: device.gpu };
             let series = reading.series(series);
             reading.rows += spans.len();
             let mut measured = Vec::new();

@@ -12,6 +12,16 @@ use crate::codes;
 use crate::demand::exact_length;
 use crate::input::{Span, quoted};
 
+/// Labels with the model of a GPU: of dcgm-exporter, of nodes by the feature discovery of NVIDIA, and of rules.
+const MODELS: [&str; 6] = [
+    "modelName",
+    "DCGM_FI_DEV_NAME",
+    "label_nvidia_com_gpu_product",
+    "nvidia_com_gpu_product",
+    "gpu_model",
+    "model",
+];
+
 /// Series of an answer.
 #[derive(Clone, Debug)]
 pub(super) struct ServedSeries {
@@ -36,6 +46,12 @@ impl ServedSeries {
     /// Name of the metric; none after any function.
     pub fn metric(&self) -> Option<&str> {
         self.labels.get("__name__").map(String::as_str)
+    }
+
+    /// Name of the model of its GPUs, if a label has it.
+    pub fn gpu_name(&self) -> Option<String> {
+        let found = MODELS.iter().find_map(|it| self.labels.get(*it).filter(|it| !it.is_empty()));
+        found.cloned()
     }
 
     /// Labels as Prometheus writes them, by name: `{namespace="nlp"}`.

@@ -19,6 +19,8 @@ use crate::input::{Span, quoted};
 const REQUESTS: &str = "kube_pod_container_resource_requests";
 const PHASE: &str = "kube_pod_status_phase";
 const NODES: [&str; 2] = ["kube_node_status_allocatable", "kube_node_status_capacity"];
+/// Labels of nodes, of which the feature discovery of NVIDIA writes the model of the GPUs.
+const LABELS: &str = "kube_node_labels";
 /// The most GPUs of a pod or a node; beyond it a number is no count.
 const MOST: u32 = 10_000_000;
 /// Sevenths of a GPU, in which MIG cuts it.
@@ -66,7 +68,9 @@ fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
         return None;
     }
     let step = envelope::step(&all, reader)?;
-    let mut read = PodReader { reading: Reading::default(), step, times: Vec::new() };
+    let models = named(LABELS).filter_map(|it| Some((node(it).to_owned(), it.gpu_name()?)));
+    let models = models.collect();
+    let mut read = PodReader { reading: Reading::default(), step, times: Vec::new(), models };
     read.reading.rows = all.iter().map(|it| it.samples.len()).sum();
     if is_capacity {
         read.nodes(&nodes);
@@ -102,6 +106,10 @@ fn pod(series: &ServedSeries) -> (&str, &str) {
     (label("namespace"), label("pod"))
 }
 
+fn node(series: &ServedSeries) -> &str {
+    series.labels.get("node").map_or("", String::as_str)
+}
+
 /// Times at which each pod runs.
 fn running<'s>(phases: &[&'s ServedSeries]) -> BTreeSet<(&'s str, &'s str, i64)> {
     let mut running = BTreeSet::new();
@@ -117,6 +125,8 @@ struct PodReader {
     reading: Reading,
     step: i64,
     times: Vec<[i64; 2]>,
+    /// Models of GPUs by node.
+    models: BTreeMap<String, String>,
 }
 
 /// Highest number of each time, with its place.
@@ -129,7 +139,7 @@ impl PodReader {
         running: &BTreeSet<(&str, &str, i64)>,
         reader: &TextReader<'_>,
     ) {
-        let mut containers: BTreeMap<String, (Option<String>, ByTime)> = BTreeMap::new();
+        let mut containers: BTreeMap<String, ([Option<String>; 2], ByTime)> = BTreeMap::new();
         let mut finished = 0usize;
         for series in requests {
             let (namespace, name) = pod(series);
@@ -141,7 +151,8 @@ impl PodReader {
                 .by
                 .as_deref()
                 .map(|by| team_of(series.labels.get(by).map_or("", String::as_str), by));
-            let entry = containers.entry(id).or_insert_with(|| (team, ByTime::new()));
+            let gpu = self.gpu(series);
+            let entry = containers.entry(id).or_insert_with(|| ([team, gpu], ByTime::new()));
             for sample in &series.samples {
                 self.times.push([sample.time - self.step, sample.time]);
                 if running.contains(&(namespace, name, sample.time)) {
@@ -152,8 +163,8 @@ impl PodReader {
                 }
             }
         }
-        for (id, (team, samples)) in containers {
-            self.add(Series { id, kind: Kind::Allocated, team }, samples);
+        for (id, ([team, gpu], samples)) in containers {
+            self.add(Series { id, kind: Kind::Allocated, team, gpu }, samples);
         }
         let known = Intervals::of(std::mem::take(&mut self.times));
         self.reading.known.insert(Kind::Allocated, known);
@@ -174,22 +185,30 @@ impl PodReader {
     }
 
     fn nodes(&mut self, nodes: &[&ServedSeries]) {
-        let mut installed: BTreeMap<String, ByTime> = BTreeMap::new();
+        let mut installed: BTreeMap<String, (Option<String>, ByTime)> = BTreeMap::new();
         let metric = nodes.first().and_then(|it| it.metric());
         for series in nodes.iter().filter(|it| it.metric() == metric) {
-            let node = series.labels.get("node").map_or("", String::as_str);
             let resource = series.labels.get("resource").map_or("", String::as_str);
-            let entry = installed.entry(format!("{node}/{resource}")).or_default();
+            let entry = installed.entry(format!("{}/{resource}", node(series))).or_default();
+            entry.0 = self.gpu(series);
             for sample in &series.samples {
                 self.times.push([sample.time - self.step, sample.time]);
-                keep(entry, series, sample.time, (sample.number, sample.at));
+                keep(&mut entry.1, series, sample.time, (sample.number, sample.at));
             }
         }
-        for (id, samples) in installed {
-            self.add(Series { id, kind: Kind::Capacity, team: None }, samples);
+        for (id, (gpu, samples)) in installed {
+            self.add(Series { id, kind: Kind::Capacity, team: None, gpu }, samples);
         }
         let known = Intervals::of(std::mem::take(&mut self.times));
         self.reading.known.insert(Kind::Capacity, known);
+    }
+
+    /// Name of the GPUs of a request or a node: a model, or a resource that is not NVIDIA's.
+    fn gpu(&self, series: &ServedSeries) -> Option<String> {
+        let resource = series.labels.get("resource").map_or("", String::as_str);
+        let other = || (!resource.starts_with("nvidia")).then(|| resource.to_owned());
+        let model = series.gpu_name().or_else(|| self.models.get(node(series)).cloned());
+        model.or_else(other)
     }
 
     fn add(&mut self, series: Series, samples: ByTime) {

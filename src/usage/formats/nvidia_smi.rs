@@ -29,16 +29,23 @@ struct Columns {
     gpu: usize,
     busy: usize,
     team: Option<usize>,
+    /// Column `name`, which has the model.
+    name: Option<usize>,
 }
 
 fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
     let cells = Cells::read(reader)?;
     let columns = columns(&cells, reader)?;
     let mut samples: BTreeMap<(String, String), Vec<DeviceSample>> = BTreeMap::new();
+    let mut names: BTreeMap<String, String> = BTreeMap::new();
     let mut measured = 0;
     for row in &cells.rows {
         let (gpu, team, sample) = sample(row, &columns, reader)?;
         measured += usize::from(sample.busy.is_some());
+        let name = columns.name.map(|it| row.cell(it)).filter(|it| !it.is_empty());
+        if let Some(name) = name.filter(|_| !names.contains_key(&gpu)) {
+            names.insert(gpu.clone(), name.to_owned());
+        }
         samples.entry((gpu, team)).or_default().push(sample);
     }
     if measured == 0 {
@@ -50,7 +57,7 @@ fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
     let mut devices = Devices::default();
     for ((gpu, team), samples) in samples {
         let team = columns.team.map(|_| team);
-        devices.add(&gpu, team, samples.into_iter());
+        devices.add(&gpu, (team, names.get(&gpu).cloned()), samples.into_iter());
     }
     let mut reading = devices.reading(Lasting::UntilNext);
     let kind = format!(
@@ -83,7 +90,7 @@ fn columns<'t>(cells: &Cells<'t>, reader: &mut TextReader<'t>) -> Option<Columns
         return None;
     }
     let team = cells.team(reader)?;
-    Some(Columns { time, gpu, busy, team })
+    Some(Columns { time, gpu, busy, team, name: cells.column("name") })
 }
 
 /// GPU, team and sample of a row.

@@ -86,8 +86,8 @@ impl SumReader<'_, '_> {
             let value = served.labels.get(by).filter(|it| !it.is_empty());
             value.cloned().unwrap_or_else(|| format!("(no {by})"))
         });
-        let (id, kind) = (served.identity(), self.reader.kind);
-        let series = self.reading.series(Series { id, kind, team });
+        let (id, kind, gpu) = (served.identity(), self.reader.kind, served.gpu_name());
+        let series = self.reading.series(Series { id, kind, team, gpu });
         for sample in &served.samples {
             self.sample(series, sample)?;
         }

@@ -85,7 +85,7 @@ impl<'t> Jobs<'t> {
         rows: usize,
         has_eligible: bool,
     ) -> Option<Reading> {
-        let holders = self.all.iter().filter(|it| !it.gpus.is_zero()).count();
+        let holders = self.all.iter().filter(|it| !it.gpus.is_empty()).count();
         let Some(window) = self.window.filter(|_| holders > 0) else {
             let message =
                 format!("none of {} of {} holds a GPU", count(rows, "job"), quoted(reader.name));
@@ -95,23 +95,30 @@ impl<'t> Jobs<'t> {
         };
         let mut reading = Reading { rows, ..Reading::default() };
         let mut waited = Decimal::ZERO;
-        for job in self.all.iter().filter(|it| !it.gpus.is_zero()) {
+        for job in &self.all {
             // The start of a job that ran before the window is cut off, and so is its wait.
             let eligible = job.eligible.unwrap_or(job.start).clamp(window[0], job.start);
             let seconds = job.end.unwrap_or(window[1]) - job.start;
             if seconds <= 0 {
                 continue;
             }
-            waited += job.gpus * Decimal::from(job.start - eligible);
-            let mut hold = |id: String, kind: Kind, start: i64| {
-                let series = reading.series(Series { id, kind, team: job.team.clone() });
-                let (gpus, at) = (job.gpus, reader.span(job.line));
-                reading.records.push(Record { series, start, seconds, gpus, at });
-            };
-            hold(job.name.clone(), Kind::Allocated, job.start);
-            if has_eligible {
-                // Runs of one job may want GPUs at the same time.
-                hold(format!("{} from {}", job.name, job.start), Kind::Wanted, eligible);
+            for (gpu, gpus) in &job.gpus {
+                waited += gpus * Decimal::from(job.start - eligible);
+                let id = match gpu {
+                    Some(gpu) => format!("{} on {gpu}", job.name),
+                    None => job.name.clone(),
+                };
+                let mut hold = |id: String, kind: Kind, start: i64| {
+                    let (team, gpu) = (job.team.clone(), gpu.map(str::to_owned));
+                    let series = reading.series(Series { id, kind, team, gpu });
+                    let (gpus, at) = (*gpus, reader.span(job.line));
+                    reading.records.push(Record { series, start, seconds, gpus, at });
+                };
+                hold(id.clone(), Kind::Allocated, job.start);
+                if has_eligible {
+                    // Runs of one job may want GPUs at the same time.
+                    hold(format!("{id} from {}", job.start), Kind::Wanted, eligible);
+                }
             }
         }
         self.prove(&mut reading, reader, (window, holders));
@@ -133,7 +140,7 @@ impl<'t> Jobs<'t> {
         let name = quoted(reader.name);
         let jobs = count(holders, "job");
         reading.prove("kind", format!("allocated from AllocTRES of {jobs} of {name}"));
-        let running = self.all.iter().filter(|it| it.is_running && !it.gpus.is_zero()).count();
+        let running = self.all.iter().filter(|it| it.is_running && !it.gpus.is_empty()).count();
         if running > 0 {
             let text = format!(
                 "{} of {name} had no end and counted until {} UTC at most",

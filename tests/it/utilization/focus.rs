@@ -60,12 +60,14 @@ fn refused(text: &str, more: &[&str], expected: &[&str]) {
 
 #[test]
 fn the_made_bill_gives_the_trace_that_engines_make_of_it() {
-    let arguments = ["utilization", "--from", "focus", MADE, "--by", "tag:team", "-f", "csv"];
+    let folder = tempfile::tempdir().unwrap();
+    let traces = format!("{}/", folder.path().join("demand").display());
+    let arguments = ["utilization", "--from", "focus", MADE, "--by", "tag:team", "-o", &traces];
     let run = gpu_tco(&[&arguments[..], &["--precision", "exact"]].concat());
     assert_eq!(run.code, 0, "{}", run.stderr);
     // Rows of teams and time, those of 0 GPUs aside.
     let rows = |text: &str| -> BTreeMap<(String, String), Decimal> {
-        let mut csv = csv::Reader::from_reader(text.as_bytes());
+        let mut csv = csv::ReaderBuilder::new().comment(Some(b'#')).from_reader(text.as_bytes());
         let names = csv.headers().unwrap().clone();
         let at = |name: &str| names.iter().position(|it| it == name).unwrap();
         let [time, gpus, team] = ["timestamp", "gpus", "team"].map(at);
@@ -77,12 +79,44 @@ fn the_made_bill_gives_the_trace_that_engines_make_of_it() {
     };
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let expected = fs::read_to_string(root.join("tests/recipes/focus-demand.csv")).unwrap();
-    assert_eq!(rows(&run.stdout), rows(&expected));
+    let mut found: BTreeMap<(String, String), Decimal> = BTreeMap::new();
+    let mut files: Vec<String> = Vec::new();
+    for file in fs::read_dir(&traces).unwrap() {
+        let path = file.unwrap().path();
+        files.push(path.file_name().unwrap().to_str().unwrap().to_owned());
+        for (key, gpus) in rows(&fs::read_to_string(path).unwrap()) {
+            let sum = found.entry(key).or_default();
+            *sum = (*sum + gpus).normalize();
+        }
+    }
+    files.sort();
+    assert_eq!(files, ["a10g-pcie-24gb.csv", "h100-nvl-94gb.csv", "h100-sxm-80gb.csv"]);
+    // The engines add all models up.
+    assert_eq!(found, rows(&expected));
+}
+
+#[test]
+fn a_bill_of_several_gpu_models_is_no_one_trace() {
+    let run = gpu_tco(&["utilization", "--from", "focus", MADE]);
+    assert_eq!(run.code, 2, "{}", run.stdout);
+    for part in [
+        "GTT032",
+        "3 GPU models",
+        "h100-sxm-80gb 32.00 GPU-hours, h100-nvl-94gb 4.00 GPU-hours and a10g-pcie-24gb 2.00 GPU-hours",
+        "`-o demand/`",
+        "`--gpu \"h100-sxm-80gb\"`",
+    ] {
+        let text = run.stderr.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains(part), "{part} is not in {text}");
+    }
+    let run = gpu_tco(&["utilization", "--from", "focus", MADE, "--gpu", "nvl", "-f", "json"]);
+    assert_eq!(hours(&run.stdout).to_string(), "4");
+    assert!(run.stdout.contains("\"gpu\": \"h100-nvl-94gb\""), "{}", run.stdout);
 }
 
 #[test]
 fn what_is_no_demand_is_shown_with_its_cost() {
-    let run = gpu_tco(&["utilization", "--from", "focus", MADE]);
+    let run = gpu_tco(&["utilization", "--from", "focus", MADE, "--gpu", "h100-sxm-80gb"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
     let text = run.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
     for part in [
@@ -119,7 +153,7 @@ fn the_published_sample_counts_what_is_known() {
     {
         assert!(run.stdout.contains(part), "{part} is not in {}", run.stdout);
     }
-    // With a sheet that has the other instance: 2 rows of g3.4xlarge more.
+    // With a sheet that has the other instance: 2 rows of g3.4xlarge.
     let folder = tempfile::tempdir().unwrap();
     let sheet = folder.path().join("old.yaml");
     let text = "schema: 1\nprovider: old\ncurrency: USD\ninstances:\n  g3.4xlarge:\n    gpu: v100-sxm-16gb\n    \
@@ -127,14 +161,14 @@ fn the_published_sample_counts_what_is_known() {
                 checked_on: 2024-09-30, grade: A}\n";
     fs::write(&sheet, text).unwrap();
     let output = Command::new(env!("CARGO_BIN_EXE_gpu-tco"))
-        .args(["utilization", "--from", "focus", REAL, "-f", "json"])
+        .args(["utilization", "--from", "focus", REAL, "--gpu", "v100", "-f", "json"])
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .env("GPU_TCO_PRICING", &sheet)
         .output()
         .unwrap();
     let stderr = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success(), "{stderr}");
-    assert_eq!(hours(&String::from_utf8(output.stdout).unwrap()).to_string(), "7.969723");
+    assert_eq!(hours(&String::from_utf8(output.stdout).unwrap()).to_string(), "1.686667");
 }
 
 #[test]
@@ -174,8 +208,9 @@ fn an_hour_without_a_row_had_no_gpu() {
     let text = format!("{COLUMNS}{}{}", row([0, 1], "1"), row([3, 4], "2"));
     let run = run(folder.path(), &text, &["-f", "csv"]);
     let gpus: Vec<&str> =
-        run.stdout.lines().skip(1).map(|it| it.split(',').nth(1).unwrap()).collect();
+        run.stdout.lines().skip(2).map(|it| it.split(',').nth(1).unwrap()).collect();
     assert_eq!(gpus, ["8", "0", "0", "16"], "{}", run.stderr);
+    assert!(run.stdout.starts_with("# gpu: h100-sxm-80gb\ntimestamp,"), "{}", run.stdout);
 }
 
 #[test]

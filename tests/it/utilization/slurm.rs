@@ -47,7 +47,7 @@ fn trace(text: &str, more: &[&str]) -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
     let run = run(folder.path(), text, &[more, &["-f", "csv", "--precision", "exact"]].concat());
     assert_eq!(run.code, 0, "{}", run.stderr);
-    let rows = run.stdout.lines().skip(1);
+    let rows = run.stdout.lines().filter(|it| !it.starts_with('#')).skip(1);
     rows.map(|it| it.split(',').nth(1).unwrap().to_owned()).collect()
 }
 
@@ -113,6 +113,8 @@ fn typed_and_untyped_gpus_are_counted_once() {
     let tres = "cpu=8,gres/gpu:h100=8,gres/gpu=8,gres/gpumem=80G,gres/gpuutil=790,mem=9G";
     let text = COLUMNS.to_owned() + &row("1", "COMPLETED", ["0", "0", "2"], tres);
     assert_eq!(trace(&text, &[]), ["8", "8"]);
+    let both = text.replace("gres/gpu:h100=8,gres/gpu=8", "gres/gpu:h100=8,gres/gpu=12");
+    refused(&both, &[], &["GTT032", "h100 16.00 GPU-hours and GPUs without a name 8.00 GPU-hours"]);
     refused(&text.replace("gres/gpu=8", "gres/gpu=1K"), &[], &["GTT012", "`1K`", "--noconvert"]);
 }
 

@@ -16,10 +16,20 @@ pub(in crate::commands::init) enum FilledDemand {
         path: String,
         /// True if the trace counts GPUs that compute.
         is_busy: bool,
+        /// Name of its GPUs, if the trace has it.
+        gpu: Option<String>,
     },
 }
 
 impl FilledDemand {
+    /// Name of the GPUs that were measured.
+    pub fn gpu(&self) -> Option<&str> {
+        match self {
+            Self::Peak(_) => None,
+            Self::Trace { gpu, .. } => gpu.as_deref(),
+        }
+    }
+
     /// First part of the name of the file.
     pub fn name(&self) -> String {
         match self {

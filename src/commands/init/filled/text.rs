@@ -123,7 +123,7 @@ fn rent(rented: &Rented<'_>, demand: &FilledDemand, all: &mut Lines) {
 
 fn demand(parts: &Parts<'_>, all: &mut Lines) {
     let gpus = match parts.demand {
-        FilledDemand::Trace { path, is_busy } => {
+        FilledDemand::Trace { path, is_busy, .. } => {
             all.noted(&format!("  trace: {path}"), "GPUs by the hour, as measured");
             if *is_busy {
                 all.noted("  kind: busy", "the trace counts GPUs that compute");

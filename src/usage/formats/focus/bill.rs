@@ -19,8 +19,8 @@ use crate::input::{SourceId, Span, quoted};
 /// Work of a bill, by charge period and team.
 #[derive(Default)]
 pub(super) struct Bill {
-    /// GPU-seconds.
-    work: BTreeMap<([i64; 2], Option<Rc<str>>), Decimal>,
+    /// GPU-seconds by charge period, team and name of the GPUs.
+    work: BTreeMap<([i64; 2], Option<Rc<str>>, Rc<str>), Decimal>,
     /// GPU-seconds by instance.
     instances: BTreeMap<Rc<str>, Decimal>,
     left_out: LeftOut,
@@ -53,7 +53,7 @@ impl Sums for Bill {
 impl Bill {
     fn add_work(&mut self, work: Work) -> Result<(), Problem> {
         let most = Decimal::from(10_000_000i64 * (work.period[1] - work.period[0]));
-        let sum = self.work.entry((work.period, work.team)).or_default();
+        let sum = self.work.entry((work.period, work.team, work.gpu)).or_default();
         let next = sum.checked_add(work.gpu_seconds).filter(|it| *it <= most);
         let Some(next) = next else {
             let message = "rows of this charge period have more than 10,000,000 GPUs";
@@ -79,15 +79,16 @@ impl Bill {
         };
         let mut reading = Reading { rows, ..Reading::default() };
         let mut positions = BTreeMap::new();
-        for ((period, team), gpu_seconds) in &self.work {
+        for ((period, team, gpu), gpu_seconds) in &self.work {
             let [start, seconds] = [period[0], period[1] - period[0]];
             // Periods of one length and offset never overlap; files of a bill are parts of it.
-            let id = format!("{name} every {seconds} s from {}", start.rem_euclid(seconds));
-            let key = (seconds, start.rem_euclid(seconds), team.clone());
+            let id =
+                format!("{gpu} in {name} every {seconds} s from {}", start.rem_euclid(seconds));
+            let key = (seconds, start.rem_euclid(seconds), team.clone(), Rc::clone(gpu));
             let id = team.as_ref().map_or(id.clone(), |team| format!("{team} of {id}"));
             let series = *positions.entry(key).or_insert_with(|| {
-                let team = team.as_deref().map(str::to_owned);
-                reading.series(Series { id, kind: Kind::Allocated, team })
+                let (team, gpu) = (team.as_deref().map(str::to_owned), Some(gpu.to_string()));
+                reading.series(Series { id, kind: Kind::Allocated, team, gpu })
             });
             // Rows of one period are one record, so no record is at a line of its own.
             let at = Span::new(file, 0, 0);
@@ -131,7 +132,7 @@ impl Bill {
         };
         let (long, all) = (sum(|it| it > HOUR), sum(|_| true));
         let Some(share) = long.checked_div(all).filter(|it| !it.is_zero()) else { return };
-        let longest = self.work.keys().map(|(period, _)| period[1] - period[0]).max();
+        let longest = self.work.keys().map(|(period, ..)| period[1] - period[0]).max();
         let hours = count(longest.unwrap_or_default() / HOUR, "hour");
         let message = format!(
             "{} of the GPU-hours are billed in periods longer than an hour, up to {hours}: they are spread \

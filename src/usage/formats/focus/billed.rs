@@ -40,7 +40,7 @@ impl Charges<'_> {
         ];
         let apart = apart.into_iter().find(|(word, _)| is(Column::ChargeCategory, word));
         let [start, _] = if is_usage { self.period(row)? } else { self.times(row)? };
-        let BilledInstance { name, gpus } = self.instance(row);
+        let BilledInstance { name, gpus, .. } = self.instance(row);
         let unit = self.columns.cell(row, Column::ConsumedUnit).and_then(seconds);
         let service = self.columns.cell(row, Column::ServiceCategory);
         let is_machine = service.is_none_or(|it| MACHINES.contains(&it));

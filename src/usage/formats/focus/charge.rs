@@ -36,6 +36,8 @@ pub(super) struct Work {
     /// First second of the charge period, and the second after its last.
     pub period: [i64; 2],
     pub team: Option<Rc<str>>,
+    /// Name of the GPUs.
+    pub gpu: Rc<str>,
     /// Name of the instance.
     pub instance: Rc<str>,
     pub gpu_seconds: Decimal,
@@ -115,7 +117,7 @@ impl<'o> Charges<'o> {
             return Ok(Charge::Other);
         }
         let period = self.period(row)?;
-        let BilledInstance { name, gpus } = self.instance(row);
+        let BilledInstance { name, gpus, gpu } = self.instance(row);
         let unit = self.columns.cell(row, Column::ConsumedUnit).and_then(seconds);
         let service = self.columns.cell(row, Column::ServiceCategory);
         let is_machine = service.is_none_or(|it| MACHINES.contains(&it));
@@ -134,7 +136,8 @@ impl<'o> Charges<'o> {
                 });
                 if let Some(gpu_seconds) = seconds {
                     let team = self.teams.of(row);
-                    return Ok(Charge::Work(Work { period, team, instance: name, gpu_seconds }));
+                    let work = Work { period, team, gpu, instance: name, gpu_seconds };
+                    return Ok(Charge::Work(work));
                 }
                 Reason::NoQuantity
             }

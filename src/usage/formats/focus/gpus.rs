@@ -6,6 +6,7 @@ use std::rc::Rc;
 use rust_decimal::Decimal;
 use serde_json::Value;
 
+use super::super::super::KnownInstance;
 use crate::format::{list, tenths_if_broken};
 
 /// Seconds of an hour.
@@ -36,11 +37,13 @@ pub(super) struct BilledInstance {
     pub name: Rc<str>,
     /// GPUs of one instance; none if they are not known.
     pub gpus: Option<Decimal>,
+    /// Accelerator in the price sheets, or else the name.
+    pub gpu: Rc<str>,
 }
 
 /// Instances of rows, each combination of clues read once.
 pub(super) struct Instances<'k> {
-    known: &'k BTreeMap<String, Decimal>,
+    known: &'k BTreeMap<String, KnownInstance>,
     found: BTreeMap<String, BilledInstance>,
     /// Clues of a row as one text.
     key: String,
@@ -48,7 +51,7 @@ pub(super) struct Instances<'k> {
 
 impl<'k> Instances<'k> {
     /// Instances by the GPUs of the price sheets.
-    pub fn new(known: &'k BTreeMap<String, Decimal>) -> Self {
+    pub fn new(known: &'k BTreeMap<String, KnownInstance>) -> Self {
         Self { known, found: BTreeMap::new(), key: String::new() }
     }
 
@@ -72,7 +75,7 @@ impl<'k> Instances<'k> {
 }
 
 /// Finds the instance of a row among those of the price sheets, by name.
-fn instance(clues: Clues<'_>, known: &BTreeMap<String, Decimal>) -> BilledInstance {
+fn instance(clues: Clues<'_>, known: &BTreeMap<String, KnownInstance>) -> BilledInstance {
     let details = clues.details.and_then(|it| serde_json::from_str::<Value>(it).ok());
     let detail = |key: &str| {
         let value = details.as_ref()?.get(key)?;
@@ -88,10 +91,16 @@ fn instance(clues: Clues<'_>, known: &BTreeMap<String, Decimal>) -> BilledInstan
     let name = stated.or_else(in_words);
     let count = ["GpuCount", "x_GpuCount"].into_iter().find_map(detail);
     let count = count.as_deref().or(clues.gpus).and_then(|it| it.parse::<Decimal>().ok());
-    let looked_up = || known.get(&name.as_ref()?.to_lowercase()).copied();
-    let gpus = count.filter(|it| !it.is_sign_negative()).or_else(looked_up);
+    let entry = name.as_ref().and_then(|it| {
+        let name = it.to_lowercase();
+        // Instances of SageMaker have the name of those of EC2 after this.
+        known.get(&name).or_else(|| known.get(name.strip_prefix("ml.")?))
+    });
+    let gpus = count.filter(|it| !it.is_sign_negative()).or(entry.map(|it| it.gpus));
     let described = || clues.description.unwrap_or("no instance named").chars().take(60).collect();
-    BilledInstance { name: name.clone().unwrap_or_else(described).into(), gpus }
+    let name: Rc<str> = name.unwrap_or_else(described).into();
+    let gpu = entry.map_or_else(|| Rc::clone(&name), |it| it.gpu.as_str().into());
+    BilledInstance { name, gpus, gpu }
 }
 
 /// GPU-hours of instances in words, most first.
@@ -115,7 +124,8 @@ mod tests {
 
     fn gpus(clues: Clues<'_>) -> Option<String> {
         let known = [("g5.4xlarge", 1), ("p5.48xlarge", 8)];
-        let known = known.map(|(name, gpus)| (name.to_owned(), Decimal::from(gpus)));
+        let entry = |gpus: i32| KnownInstance { gpus: gpus.into(), gpu: String::new() };
+        let known = known.map(|(name, gpus)| (name.to_owned(), entry(gpus)));
         instance(clues, &known.into()).gpus.map(|it| it.to_string())
     }
 

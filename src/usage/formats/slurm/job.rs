@@ -20,8 +20,8 @@ pub(super) struct Job<'t> {
     pub name: String,
     /// Team that it counts for, if teams are asked for.
     pub team: Option<String>,
-    /// GPUs that it held.
-    pub gpus: Decimal,
+    /// GPUs that it held, by type.
+    pub gpus: Vec<(Option<&'t str>, Decimal)>,
     /// Second of its start.
     pub start: i64,
     /// Second after its end; none if it runs and nothing says for how long.
@@ -129,7 +129,7 @@ impl<'t> Row<'_, 't, '_> {
         None
     }
 
-    fn gpus(&mut self) -> Option<Decimal> {
+    fn gpus(&mut self) -> Option<Vec<(Option<&'t str>, Decimal)>> {
         tres::gpus(self.named("AllocTRES"))
             .map_err(|number| {
                 let message =

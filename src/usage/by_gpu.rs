@@ -1,0 +1,177 @@
+//! Readings by the name of the GPUs: a trace is of one GPU model, so several never become one in silence.
+
+use std::collections::BTreeMap;
+
+use rust_decimal::Decimal;
+
+use super::{Kind, Reading};
+use crate::codes;
+use crate::demand::hours;
+use crate::format::{count, gpu_hours, list};
+use crate::input::{Diagnostic, did_you_mean, quoted};
+
+/// GPU models that traces are made of.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Chosen {
+    /// The only one; several are an error.
+    #[default]
+    Only,
+    /// One by its name, or a part of it.
+    Named(String),
+    /// Each, in a trace of its own.
+    Each,
+}
+
+/// Name of GPUs, and GPU-hours of them.
+type Named = (Option<String>, Decimal);
+
+/// A reading for each GPU model that is chosen, with its name.
+///
+/// # Errors
+///
+/// Says which there are, if one has to be chosen.
+pub(super) fn split(
+    mut reading: Reading,
+    main: Kind,
+    chosen: &Chosen,
+) -> Result<Vec<(Option<String>, Reading)>, Diagnostic> {
+    unify(&mut reading);
+    let held = names(&reading, |it| it == main);
+    if let ([] | [(None, _)], Chosen::Only | Chosen::Each) = (held.as_slice(), chosen) {
+        let others = names(&reading, |it| it != main && it != Kind::Capacity);
+        let mut named: Vec<String> = others.into_iter().filter_map(|it| it.0).collect();
+        if named.len() > 1 {
+            return Err(without_names(main, &named));
+        }
+        let (name, mut reading) = (named.pop(), reading);
+        prove_only(&mut reading, name.as_deref());
+        return Ok(vec![(name, reading)]);
+    }
+    let picked: Vec<Option<String>> = match chosen {
+        Chosen::Only if held.len() > 1 => return Err(several(&held)),
+        Chosen::Named(name) => vec![Some(find(&held, name)?)],
+        Chosen::Only | Chosen::Each => held.iter().map(|it| it.0.clone()).collect(),
+    };
+    let is_alone = held.len() == 1;
+    let each = picked.into_iter().map(|it| (it.clone(), of(&reading, it.as_deref(), is_alone)));
+    let mut each: Vec<(Option<String>, Reading)> = each.collect();
+    for (name, reading) in &mut each {
+        if is_alone {
+            prove_only(reading, name.as_deref());
+        } else {
+            reading.prove("GPUs", format!("{}; the files have {}", shown(name), in_words(&held)));
+        }
+    }
+    Ok(each)
+}
+
+/// Gives a model one name: labels of nodes have hyphens where drivers have spaces.
+fn unify(reading: &mut Reading) {
+    let mut first: BTreeMap<String, String> = BTreeMap::new();
+    for it in reading.series.iter_mut().filter_map(|it| it.gpu.as_mut()) {
+        let same = it.to_lowercase().replace([' ', '_'], "-");
+        *it = first.entry(same).or_insert_with(|| it.clone()).clone();
+    }
+}
+
+/// Adds the name of the only GPUs to the evidence.
+fn prove_only(reading: &mut Reading, name: Option<&str>) {
+    if let Some(name) = name {
+        reading.prove("GPUs", format!("all are {name}"));
+    }
+}
+
+/// Names of the GPUs of some kinds that are not 0, most GPU-hours first.
+fn names(reading: &Reading, is_counted: impl Fn(Kind) -> bool) -> Vec<Named> {
+    let mut all: BTreeMap<Option<String>, Decimal> = BTreeMap::new();
+    for it in reading.records.iter().filter(|it| !it.gpus.is_zero()) {
+        let Some(series) = reading.series.get(it.series).filter(|it| is_counted(it.kind)) else {
+            continue;
+        };
+        let work = it.gpus.saturating_mul(hours(it.seconds));
+        let sum = all.entry(series.gpu.clone()).or_default();
+        *sum = sum.saturating_add(work);
+    }
+    let mut all: Vec<Named> = all.into_iter().collect();
+    all.sort_by_key(|it| std::cmp::Reverse(it.1));
+    all
+}
+
+/// Part of a reading: GPUs of this name, and those installed that have none if it is the only one.
+fn of(reading: &Reading, name: Option<&str>, is_alone: bool) -> Reading {
+    let is_of = |at: usize| {
+        let Some(series) = reading.series.get(at) else { return false };
+        series.gpu.as_deref() == name || (is_alone && series.gpu.is_none())
+    };
+    let mut part = reading.clone();
+    part.records.retain(|it| is_of(it.series));
+    part.missing.retain(|it| is_of(it.0));
+    let kinds: Vec<Kind> = reading.known.keys().copied().collect();
+    let mut left = Vec::new();
+    for kind in kinds {
+        let of_kind = |it: &(usize, &super::Series)| it.1.kind == kind;
+        let series = || reading.series.iter().enumerate().filter(of_kind);
+        if series().next().is_some() && !series().any(|it| is_of(it.0)) {
+            part.known.remove(&kind);
+            left.push(kind.name());
+        }
+    }
+    if !left.is_empty() {
+        let text = format!("{} GPUs, as none has the name {}", list(&left), shown(&name));
+        part.prove("left out", text);
+    }
+    part
+}
+
+/// Name of GPUs in a sentence.
+fn shown<S: AsRef<str>>(name: &Option<S>) -> String {
+    name.as_ref().map_or_else(|| "GPUs without a name".to_owned(), |it| it.as_ref().to_owned())
+}
+
+fn in_words(all: &[Named]) -> String {
+    let each = all.iter().map(|it| format!("{} {} GPU-hours", shown(&it.0), gpu_hours(it.1)));
+    list(&each.collect::<Vec<_>>())
+}
+
+/// Problem of GPUs of several names.
+fn several(all: &[Named]) -> Diagnostic {
+    let message =
+        format!("the files have {}, and a trace is of one", count(all.len(), "GPU model"));
+    let first = all.iter().find_map(|it| it.0.as_deref()).unwrap_or_default();
+    let fix = format!(
+        "write a trace of each into a folder with `-o demand/`, or of one with `--gpu {first:?}`"
+    );
+    Diagnostic::error(codes::USAGE_KINDS, message).fix(fix).note(in_words(all))
+}
+
+/// Problem of GPUs without a name beside busy ones of several.
+fn without_names(main: Kind, busy: &[String]) -> Diagnostic {
+    let message = format!(
+        "GPUs that are {} have no name, and those that compute have {}",
+        main.name(),
+        busy.len()
+    );
+    let fix = "ask for both by the label of the model, such as `modelName`";
+    Diagnostic::error(codes::USAGE_KINDS, message).fix(fix).note(list(busy))
+}
+
+/// The name that is meant: in full, or a part that one name alone has.
+fn find(all: &[Named], wanted: &str) -> Result<String, Diagnostic> {
+    let names: Vec<&str> = all.iter().filter_map(|it| it.0.as_deref()).collect();
+    if let Some(found) = names.iter().find(|it| it.eq_ignore_ascii_case(wanted)) {
+        return Ok((*found).to_owned());
+    }
+    let wanted_part = wanted.to_lowercase();
+    let found: Vec<&&str> =
+        names.iter().filter(|it| it.to_lowercase().contains(&wanted_part)).collect();
+    if let [only] = found.as_slice() {
+        return Ok((**only).to_owned());
+    }
+    let message = match found.len() {
+        0 => format!("no GPU has the name {}", quoted(wanted)),
+        several => format!("{} names have {} in them", several, quoted(wanted)),
+    };
+    let near = did_you_mean(wanted, names.iter().copied());
+    let fix = if near.is_empty() { "name one in full".to_owned() } else { near };
+    Err(Diagnostic::error(codes::USAGE_KINDS, message).fix(fix).note(in_words(all)))
+}
