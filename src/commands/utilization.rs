@@ -28,7 +28,7 @@ Examples:
   gpu-tco utilization --from dcgm busy.json --scale ratio -f json
   gpu-tco utilization --from nvidia-smi node1.csv node2.csv --tz +02:00 -o busy.csv
   gpu-tco utilization --from csv - < jobs.csv
-  gpu-tco utilization --from slurm jobs.txt -o demand/   (a trace for each GPU model)
+  gpu-tco utilization --from slurm jobs.txt -o demand/
 
 A scenario reads the trace as `demand: {gpu: h100-sxm-80gb, trace: demand.csv}`.
 

@@ -15,7 +15,7 @@ use crate::pricing::{Catalog, Instance, PriceList, ReadContext, System};
 use crate::report::prices::last_checked;
 use accelerator::{NamedGpus, accelerator};
 pub(super) use parts::FilledDemand;
-use parts::{OwnedNodes, Parts, Rented, Stated, StatedSite};
+use parts::{OwnedNodes, Parts, Rented, Stated, StatedSite, fail};
 use text::Fix;
 
 /// Request for a scenario.
@@ -252,8 +252,4 @@ impl<'c> OwnedNodes<'c> {
             },
         }
     }
-}
-
-fn fail(message: impl std::fmt::Display) -> Failure {
-    Failure::Input(format!("error: {message}"))
 }

@@ -1,5 +1,6 @@
 //! Accelerator of a filled scenario: the one that is named, that of the trace, or that of the first instance to rent.
 
+use super::parts::fail;
 use crate::commands::output::Failure;
 use crate::input::{did_you_mean, one_of, quoted};
 use crate::pricing::{Catalog, accelerators};
@@ -28,8 +29,7 @@ pub(super) fn accelerator<'c>(
         let near = did_you_mean(name, catalog.instances.iter().map(|it| it.entry.as_str()));
         let fix = if near.is_empty() { "write one of `gpu-tco prices`" } else { &near };
         let named = quoted(name);
-        let unknown =
-            || Failure::Usage(format!("no built-in sheet has the instance {named}; {fix}"));
+        let unknown = || fail(format!("no built-in sheet has the instance {named}; {fix}"));
         return rented.map(|it| it.gpu.as_str()).ok_or_else(unknown);
     };
     let known = known(catalog);
@@ -41,12 +41,12 @@ pub(super) fn accelerator<'c>(
     let name = quoted(name);
     match (fitting.as_slice(), rented) {
         ([gpu], _) => Ok(gpu),
-        ([], _) => Err(Failure::Usage(format!(
+        ([], _) => Err(fail(format!(
             "no accelerator of the built-in sheets fits {flag} {name}\naccelerators: {}",
             known.join(", ")
         ))),
         (several, Some(rented)) if several.contains(&rented.gpu.as_str()) => Ok(&rented.gpu),
-        (several, _) => Err(Failure::Usage(format!(
+        (several, _) => Err(fail(format!(
             "{flag} {name} fits {} accelerators; write `--gpu` with {}",
             several.len(),
             one_of(several)
@@ -74,5 +74,5 @@ fn check_measured(
         return Ok(());
     }
     let [name, measured] = [name, measured].map(quoted);
-    Err(Failure::Usage(format!("the trace counts {measured}, and --gpu is {name}; leave it out")))
+    Err(fail(format!("the trace counts {measured}, and --gpu is {name}; leave it out")))
 }

@@ -2,6 +2,7 @@
 
 use rust_decimal::Decimal;
 
+use crate::commands::output::Failure;
 use crate::input::Date;
 use crate::pricing::{Instance, System};
 
@@ -102,4 +103,9 @@ impl<'c> Parts<'c> {
         let rented = self.rented.iter().map(|it| it.instance);
         rented.min_by_key(|it| (price(it).is_none(), price(it)))
     }
+}
+
+/// Failure with a message of one or more lines.
+pub(super) fn fail(message: impl std::fmt::Display) -> Failure {
+    Failure::Input(format!("error: {message}"))
 }
