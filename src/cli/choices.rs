@@ -184,6 +184,7 @@ choices! { utilization::UtilizationTable {
     Trace "trace" "Trace that a scenario reads"
     Kinds "kinds" "Statistics of allocated, busy and wanted GPUs"
     Teams "teams" "GPU-hours by team"
+    Idle "idle" "Idle GPUs by who holds them, with `--idle`"
 } }
 
 choices! { actual::ActualTable {

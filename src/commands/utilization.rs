@@ -1,5 +1,6 @@
 //! `gpu-tco utilization`: what monitoring reports becomes a trace.
 
+mod idle;
 pub(super) mod instances;
 mod price;
 mod traces;
@@ -17,7 +18,7 @@ use crate::export::{Format, json};
 use crate::input::{self, Diagnostics, Sources};
 use crate::pricing::ReadContext;
 use crate::report::utilization::{self as report, UtilizationMaterial, UtilizationTable};
-use crate::usage::{Chosen, Kind, Options, Request, Scale, Usage, UsageFormat, gather};
+use crate::usage::{Chosen, IdleRule, Kind, Options, Request, Scale, Usage, UsageFormat, gather};
 
 /// Examples, and how to get the files.
 const HELP: &str = "\
@@ -28,6 +29,7 @@ Examples:
   gpu-tco utilization --from dcgm busy.json --scale ratio -f json
   gpu-tco utilization --from nvidia-smi node1.csv node2.csv --tz +02:00 -o busy.csv
   gpu-tco utilization --from csv - < jobs.csv
+  gpu-tco utilization --from dcgm busy.json --idle --price scenario.yaml:own
   gpu-tco utilization --from slurm jobs.txt -o demand/
 
 A scenario reads the trace as `demand: {gpu: h100-sxm-80gb, trace: demand.csv}`.
@@ -39,7 +41,7 @@ with one of these queries. The first two need the rules of recipes/gpu-demand.ru
   prometheus       sum_over_time(gpu:allocated:sum[1h])
                      / on() group_left() max(count_over_time(gpu:capacity:sum[1h]))
   --capacity FILE  avg_over_time(gpu:capacity:sum[1h])
-  dcgm             max by (UUID, GPU_I_ID, GPU_I_PROFILE, instance, namespace)
+  dcgm             max by (UUID, GPU_I_ID, GPU_I_PROFILE, modelName, instance, namespace, pod)
                      (avg_over_time(DCGM_FI_PROF_GR_ENGINE_ACTIVE[1h])), read with `--scale ratio`
   kubernetes       {__name__=~\"kube_pod_container_resource_requests|kube_pod_status_phase\",
                      resource=~\"|nvidia_com_gpu\", phase=~\"|Running\"}, with `-d step=300`
@@ -81,6 +83,15 @@ pub struct Args {
     /// Zone of times that have none: `UTC`, or an offset such as `+02:00`
     #[arg(long, value_name = "OFFSET", value_parser = zone)]
     tz: Option<i64>,
+    /// List GPUs that are held and idle, by the pod that holds them, else by GPU; from dcgm or nvidia-smi
+    #[arg(long)]
+    idle: bool,
+    /// Share of the time that a GPU computes, below which it is idle: by then it holds memory and does no work
+    #[arg(long, value_name = "SHARE", default_value = "5%", value_parser = idle::share, requires = "idle", hide_short_help = true)]
+    under: Decimal,
+    /// Time for which a GPU is idle at least: shorter pauses are those between batches
+    #[arg(long = "for", value_name = "LENGTH", default_value = "1h", value_parser = length, requires = "idle", hide_short_help = true)]
+    at_least: i64,
     /// Price idle GPU-hours by an alternative of a scenario [default: the cheapest]
     #[arg(long, value_name = "SCENARIO[:ALTERNATIVE]", value_parser = price::PricedBy::parse)]
     price: Option<price::PricedBy>,
@@ -124,6 +135,9 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     };
     progress.erase();
     let usages = usage.map(|it| priced(it, args, &mut sources, &mut diagnostics));
+    if let Some(usages) = usages.as_ref().filter(|_| args.idle) {
+        idle::check(usages, &mut diagnostics);
+    }
     let Some(usages) = usages.filter(|_| !diagnostics.has_errors()) else {
         return Err(manner.failure(&mut diagnostics, &sources));
     };
@@ -195,6 +209,7 @@ fn request(args: &Args, sources: &mut Sources, diagnostics: &mut Diagnostics) ->
         scale: args.scale,
         zone: args.tz,
         capacity: stated,
+        idle: args.idle.then_some(IdleRule { under: args.under, at_least: args.at_least }),
         ..Options::default()
     };
     let chosen = match &args.gpu {

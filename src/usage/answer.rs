@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
-use super::{Evidence, Intervals, Kind, Reading, UsageFinding, UsageRow, grid};
+use super::{Evidence, Idle, Intervals, Kind, Reading, UsageFinding, UsageRow, grid};
 use crate::demand::{HeldRows, LoadCurve, Sample, Statistics, Trace, billionths, hours};
 use crate::input::SourceId;
 
@@ -27,6 +27,8 @@ pub struct Usage {
     pub capacity: Option<Capacity>,
     /// Teams by GPU-hours, most first; empty if they are not asked for.
     pub teams: Vec<TeamUse>,
+    /// Idle GPUs, if they are asked for and single GPUs are known.
+    pub idle: Option<Idle>,
     /// Cost of a GPU-hour that is installed, if `--price` names a scenario.
     pub price: Option<InstalledPrice>,
     /// Parts of the window that are not known.
@@ -117,6 +119,7 @@ impl Usage {
             measures,
             capacity,
             teams,
+            idle: None,
             price: None,
             gaps,
             read: reading.rows,

@@ -68,7 +68,8 @@ pub(super) fn split(
 /// Gives a model one name: labels of nodes have hyphens where drivers have spaces.
 fn unify(reading: &mut Reading) {
     let mut first: BTreeMap<String, String> = BTreeMap::new();
-    for it in reading.series.iter_mut().filter_map(|it| it.gpu.as_mut()) {
+    let series = reading.series.iter_mut().filter_map(|it| it.gpu.as_mut());
+    for it in series.chain(reading.held.iter_mut().filter_map(|it| it.gpu.as_mut())) {
         let same = it.to_lowercase().replace([' ', '_'], "-");
         *it = first.entry(same).or_insert_with(|| it.clone()).clone();
     }
@@ -106,6 +107,7 @@ fn of(reading: &Reading, name: Option<&str>, is_alone: bool) -> Reading {
     let mut part = reading.clone();
     part.records.retain(|it| is_of(it.series));
     part.missing.retain(|it| is_of(it.0));
+    part.held.retain(|it| it.gpu.as_deref() == name || (is_alone && it.gpu.is_none()));
     let kinds: Vec<Kind> = reading.known.keys().copied().collect();
     let mut left = Vec::new();
     for kind in kinds {

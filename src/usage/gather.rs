@@ -7,7 +7,7 @@ use super::by_gpu::{self, Chosen};
 use super::formats::BillReader;
 use super::merge::Merger;
 use super::reading::{Options, TextReader};
-use super::{Intervals, Kind, Reading, Record, Series, UsageFormat, grid, rules};
+use super::{Intervals, Kind, Reading, Record, Series, UsageFormat, grid, idle_gpus, rules};
 use crate::codes;
 use crate::demand::about;
 use crate::format::count;
@@ -58,8 +58,11 @@ pub fn gather(
         diagnostics.push(Diagnostic::error(codes::USAGE_KINDS, message).fix(fix));
         return None;
     }
-    let usage =
-        |(gpu, reading)| Some(Usage { gpu, ..one(request, reading, (main, first), diagnostics)? });
+    let usage = |(gpu, mut reading): (Option<String>, Reading)| {
+        let held = std::mem::take(&mut reading.held);
+        let idle = request.options.idle.and_then(|it| idle_gpus::idle(&held, it));
+        Some(Usage { gpu, idle, ..one(request, reading, (main, first), diagnostics)? })
+    };
     parts.into_iter().map(usage).collect()
 }
 

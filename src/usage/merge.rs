@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Kind, Reading, Record, missing};
+use super::{Kind, Reading, Record, idle_gpus, missing};
 use crate::codes;
 use crate::format::exact;
 use crate::input::{Diagnostic, Diagnostics};
@@ -33,6 +33,7 @@ impl Merger {
         let missing = reading.missing.into_iter();
         let moved = missing.filter_map(|(series, time)| Some((*places.get(series)?, time)));
         self.merged.missing.extend(moved);
+        self.merged.held.extend(reading.held);
         for (kind, known) in reading.known {
             self.merged.known.entry(kind).or_default().add(&known);
         }
@@ -79,6 +80,7 @@ impl Merger {
             });
         }
         missing::fill(&mut merged);
+        merged.held = idle_gpus::merged(merged.held);
         merged
     }
 }

@@ -20,6 +20,7 @@ pub mod formats;
 mod gather;
 mod grid;
 mod idle;
+mod idle_gpus;
 mod intervals;
 mod merge;
 mod missing;
@@ -35,6 +36,7 @@ pub use formats::{BillMonth, Spend, SpendKind, SpendSum, UsageFormat};
 pub use gather::{Request, gather};
 pub use grid::UsageRow;
 pub use idle::cost_per_installed_hour;
+pub use idle_gpus::{HeldGpu, Idle, IdleGpus, IdleRule};
 pub use intervals::Intervals;
 pub use reading::{
     Evidence, Kind, KnownInstance, Options, Reading, Record, Scale, Series, TextReader,

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use rust_decimal::Decimal;
 
-use super::Intervals;
+use super::{HeldGpu, IdleRule, Intervals};
 use crate::input::{Diagnostic, Diagnostics, SourceId, Span};
 
 /// Kind of a number of GPUs.
@@ -98,6 +98,8 @@ pub struct Reading {
     pub known: BTreeMap<Kind, Intervals>,
     /// Time on which a series should report and does not, by its position.
     pub missing: Vec<(usize, Intervals)>,
+    /// Single GPUs while they are held, if idle ones are asked for.
+    pub held: Vec<HeldGpu>,
     /// Seconds of a sample; none for jobs, which last for any time.
     pub step: Option<i64>,
     /// Rows or samples of the text.
@@ -159,6 +161,8 @@ pub struct Options {
     pub capacity: Option<Decimal>,
     /// Instances of the price sheets, by name in lower case; read for bills alone.
     pub instances: BTreeMap<String, KnownInstance>,
+    /// Rule for idle GPUs, if they are asked for.
+    pub idle: Option<IdleRule>,
     /// Listener to how far long texts are read.
     pub watch: Watch,
 }

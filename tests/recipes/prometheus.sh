@@ -20,7 +20,7 @@ server=http://127.0.0.1:$port
 
 # A node of 8 H100 and one of 8 A10G. nlp holds the H100 from 00:30 to 02:00, and is listed for an hour more; vision
 # waits for 4 A10G from 00:00 to 01:00, holds them for 15 minutes, and is listed for 15 more. Two replicas of
-# kube-state-metrics report everything; dcgm-exporter sees one GPU of nlp, 50% busy, from two jobs.
+# kube-state-metrics report everything; dcgm-exporter sees a GPU of nlp, 50% busy, from two jobs, and one that idles.
 fleet() {
     awk -v first=$first 'BEGIN {
         print "# TYPE kube_node_status_allocatable gauge"
@@ -46,6 +46,8 @@ fleet() {
             }
         }
         print "# TYPE DCGM_FI_PROF_GR_ENGINE_ACTIVE gauge"
+        for (m = 30; m < 180; m++)
+            print "DCGM_FI_PROF_GR_ENGINE_ACTIVE{UUID=\"GPU-1\",modelName=\"NVIDIA H100 80GB HBM3\",namespace=\"nlp\",pod=\"a\"} 0 " first + 60 * m
         for (m = 30; m <= 130; m++) for (r = 0; r < 2; r++)
             print "DCGM_FI_PROF_GR_ENGINE_ACTIVE{UUID=\"GPU-0\",modelName=\"NVIDIA H100 80GB HBM3\",namespace=\"nlp\",pod=\"a\",job=\"job-" r "\"} " (m < 120) / 2 " " first + 60 * m
         print "# EOF"
@@ -103,7 +105,7 @@ is allocated.json '[4,8]' nlp
 is allocated.json '[1]' vision
 # vision waits for 4 GPUs during an hour; the GPU of nlp is half busy for 1.5 hours.
 is pending.json '[4]' vision
-is busy.json '[0.25,0.5,0]' nlp
+is busy.json '[0.25,0.5,0,0]' nlp
 is capacity.json '[8,8,8,8,8,8,8,8]'
 
 # The program reads the answers, a trace for each model: 12 of the GPU-hours on 8 H100, and 1 on 8 A10G. Labels of
@@ -112,6 +114,12 @@ usage() { # FLAGS
     "$GPU_TCO" utilization --from prometheus allocated.json --busy busy.json --capacity capacity.json \
         --by namespace -f json "$@"
 }
+# GPU-1 of nlp was forgotten from 00:30 to 03:00; GPU-0 works until 02:00, and is idle from then on.
+curl -sfG "$server/api/v1/query_range" -d start=$((first + 3600)) -d end=$last -d step=1800 --data-urlencode \
+    'query=max by (UUID, modelName, namespace, pod) (avg_over_time(DCGM_FI_PROF_GR_ENGINE_ACTIVE[30m]))' >gpus.json
+"$GPU_TCO" utilization --from dcgm gpus.json --idle --for 90m --scale ratio -f json >idle.json
+found=$(jq -c '[.idle_gpus[] | [.name, .gpus, .gpu_hours]]' idle.json)
+[ "$found" = '[["nlp/a","1","2.5"]]' ] || { echo "utilization --idle: $found"; exit 1; }
 usage -o usage/ >usage.log 2>&1
 if usage >usage.log 2>&1; then
     echo "utilization: one trace of two models"

@@ -8,8 +8,10 @@ use super::view::views;
 use crate::demand::{hours, instant};
 use crate::report::compare::SourceFile;
 use crate::report::kind::Kind as JsonKind;
-use crate::report::utilization::{MEASURE, UtilizationMaterial};
-use crate::usage::{Evidence, InstalledPrice, Kind, Measure, TeamUse, Usage, UsageFinding};
+use crate::report::utilization::{MEASURE, UtilizationMaterial, idle_keys};
+use crate::usage::{
+    Evidence, IdleGpus, InstalledPrice, Kind, Measure, TeamUse, Usage, UsageFinding,
+};
 
 /// Use of GPUs, with its evidence.
 pub fn utilization(material: UtilizationMaterial<'_>, sources: &[SourceFile]) -> Json {
@@ -37,6 +39,8 @@ views! {
         idle: Idle(of.usage), "GPU-hours that are not used.";
         teams: within(of.usage, &of.usage.teams),
             "Teams, most GPU-hours first; empty without `--by`.";
+        idle_gpus?: of.usage.idle.as_ref().map(|it| within(of.usage, &it.all)),
+            "Idle GPUs by who holds them, most GPU-hours first, with `--idle`.";
         rows_read: of.usage.read, "Rows or samples that were read.";
         duplicates: of.usage.duplicates, "Records that were there twice, each counted once.";
         evidence: &of.usage.evidence, "Explanations of the numbers: what they count, and why.";
@@ -98,6 +102,10 @@ views! {
         share: it.share, "Share of the GPU-hours of the trace, 0 to 1.";
         cost: it.gpu_hours.get(&usage.kind).and_then(|it| usage.cost(*it)),
             "Cost of its GPU-hours; null without `--price`.";
+    }
+
+    "usage_idle_gpus" = it: (&Usage, &IdleGpus), "Idle GPUs of a holder." {
+        ..&idle_keys();
     }
 
     "usage_evidence" = it: &Evidence, "Explanation of the numbers." {

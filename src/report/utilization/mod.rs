@@ -1,9 +1,10 @@
 //! Report of `utilization`: GPUs by kind and by team, the evidence, and findings.
 
+mod idle;
 mod records;
 mod tables;
 
-pub(crate) use records::MEASURE;
+pub(crate) use records::{MEASURE, idle_keys};
 pub use records::{UtilizationTable, records};
 
 use super::document::{Definition, Definitions, Document, NumberedFinding, Section, Sentence};
@@ -30,11 +31,16 @@ pub struct UtilizationMaterial<'r> {
 #[must_use]
 pub fn document(material: UtilizationMaterial<'_>) -> Document {
     let usage = material.usage;
-    let tables = std::iter::once(tables::kinds(usage)).chain(tables::teams(material));
+    let tables = std::iter::once(tables::kinds(usage))
+        .chain(tables::teams(material))
+        .chain(idle::table(usage));
     let sections = tables.map(Section::from).chain([Section::from(evidence(usage))]);
     Document {
         title: title(usage),
-        lead: std::iter::once(Sentence::strong(verdict(usage))).chain(idle(usage)).collect(),
+        lead: std::iter::once(Sentence::strong(verdict(usage)))
+            .chain(unused(usage))
+            .chain(idle::sentence(usage).map(Sentence::plain))
+            .collect(),
         sections: sections.chain(findings(usage)).collect(),
         ..Document::default()
     }
@@ -75,7 +81,7 @@ fn verdict(usage: &Usage) -> String {
 }
 
 /// One sentence each on GPU-hours that nothing holds, and on those that are held and not busy.
-fn idle(usage: &Usage) -> Vec<Sentence> {
+fn unused(usage: &Usage) -> Vec<Sentence> {
     let cost = |it: Decimal| {
         let currency = usage.price.as_ref().map(|it| it.currency.as_str()).unwrap_or_default();
         let cost = usage.cost(it).map(|it| format!(", at a cost of {} {currency}", money(it)));

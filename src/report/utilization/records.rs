@@ -8,7 +8,7 @@ use crate::format::Figure::{Share, Whole};
 use crate::format::exact;
 use crate::report::kind::Kind::Exact;
 use crate::report::records::{Field, Key, Records, Value, table};
-use crate::usage::{Kind, Measure, TeamUse, UsageRow};
+use crate::usage::{IdleGpus, Kind, Measure, TeamUse, Usage, UsageRow};
 
 /// A table of the use of GPUs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,6 +20,8 @@ pub enum UtilizationTable {
     Kinds,
     /// GPU-hours by team
     Teams,
+    /// Idle GPUs by holder
+    Idle,
 }
 
 /// One table for a file.
@@ -29,6 +31,7 @@ pub fn records(material: UtilizationMaterial<'_>, subject: UtilizationTable) -> 
         UtilizationTable::Trace => trace(material),
         UtilizationTable::Kinds => kinds(material),
         UtilizationTable::Teams => teams(material),
+        UtilizationTable::Idle => idle(material),
     }
 }
 
@@ -116,4 +119,36 @@ fn teams(material: UtilizationMaterial<'_>) -> Records {
     ];
     let usage = material.usage;
     table(&keys, "", usage.teams.iter().map(|it| (usage.kind, it)))
+}
+
+/// Idle GPUs of a holder, and the use that has their price.
+type OfIdle<'r> = (&'r Usage, &'r IdleGpus);
+
+/// Keys of idle GPUs.
+pub(crate) fn idle_keys<'r>() -> [Key<OfIdle<'r>>; 7] {
+    type Of<'r> = Key<OfIdle<'r>>;
+    [
+        Of::plain("name", |(_, it)| Value::text(&it.name))
+            .says("Pod that holds the GPUs, with its namespace; the GPU if no pod is known."),
+        Of::plain("team", |(_, it)| Value::maybe(it.team.as_ref()))
+            .says("Team of the holder; null without `--by`."),
+        Of::plain("gpus", |(_, it)| Value::text(exact(it.gpus)))
+            .kind(Exact)
+            .says("Number of its GPUs that were idle at some time."),
+        Of::figure("gpu_hours", Whole, |(_, it)| Some(it.gpu_hours))
+            .always()
+            .says("GPU-hours for which they were idle."),
+        Of::figure("share", Share, |(_, it)| it.share)
+            .says("Share of the GPU-hours that were measured of the holder, 0 to 1."),
+        Of::plain("longest_s", |(_, it)| Value::Count(it.longest))
+            .says("Longest time without a break, in seconds."),
+        Of::figure("cost", Whole, |(usage, it)| usage.cost(it.gpu_hours))
+            .says("Cost of the GPU-hours; null without `--price`."),
+    ]
+}
+
+fn idle(material: UtilizationMaterial<'_>) -> Records {
+    let usage = material.usage;
+    let all = usage.idle.iter().flat_map(|it| &it.all);
+    table(&idle_keys(), "", all.map(|it| (usage, it)))
 }

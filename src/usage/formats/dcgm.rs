@@ -6,7 +6,7 @@ use rust_decimal::Decimal;
 
 use super::super::number::Measured;
 use super::super::{Reading, TextReader};
-use super::devices::{DeviceSample, Devices, Lasting};
+use super::devices::{DeviceLabels, DeviceSample, Devices, Lasting};
 use super::envelope::{self, ServedSeries};
 use super::scale::{self, Group};
 use super::{FormatDescription, exposition};
@@ -150,7 +150,7 @@ fn devices(
     }
     let cut: BTreeSet<&str> =
         busy.iter().filter(|it| slice(it).is_some()).filter_map(|it| gpu(it)).collect();
-    let mut devices = Devices::default();
+    let mut devices = Devices::new(reader.options.idle);
     for series in busy {
         let Some(uuid) = gpu(series) else {
             let message = format!("the series {} names no GPU", quoted(&series.identity()));
@@ -176,9 +176,22 @@ fn devices(
             let value = series.labels.get(by).filter(|it| !it.is_empty());
             value.cloned().unwrap_or_else(|| format!("(no {by})"))
         });
-        devices.add(&format!("{uuid}{part}"), (team, series.gpu_name()), samples);
+        let (gpu, holder) = (series.gpu_name(), pod(series));
+        let labels = DeviceLabels { team, gpu, holder, part: Some(share) };
+        devices.add(&format!("{uuid}{part}"), &labels, samples);
     }
     Some(devices)
+}
+
+/// Pod that holds a GPU, with its namespace; exporters outside of Kubernetes name none.
+fn pod(series: &ServedSeries) -> Option<String> {
+    let label = |names: [&str; 2]| {
+        let found = names.iter().find_map(|it| series.labels.get(*it).filter(|it| !it.is_empty()));
+        found.map(String::as_str)
+    };
+    let pod = label(["pod", "exported_pod"])?;
+    let namespace = label(["namespace", "exported_namespace"]);
+    Some(namespace.map_or_else(|| pod.to_owned(), |it| format!("{it}/{pod}")))
 }
 
 /// Part of a GPU that MIG cut: its number, and its share in sevenths.

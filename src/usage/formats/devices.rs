@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rust_decimal::Decimal;
 
-use super::super::{Intervals, Kind, Reading, Record, Series, UsageFinding};
+use super::super::{HeldGpu, IdleRule, Intervals, Kind, Reading, Record, Series, UsageFinding};
 use crate::codes;
 use crate::demand::hours;
 use crate::format::{count, gpu_hours, percent};
@@ -38,6 +38,9 @@ pub(super) struct DeviceSample {
 #[derive(Default)]
 pub(super) struct Devices {
     all: BTreeMap<String, Device>,
+    /// GPUs by identity and holder, if idle ones are asked for.
+    held: BTreeMap<(String, Option<String>), Device>,
+    rule: Option<IdleRule>,
     /// Samples of a GPU that were there already.
     twice: usize,
     /// GPUs with samples that were there already.
@@ -46,45 +49,89 @@ pub(super) struct Devices {
 
 #[derive(Default)]
 struct Device {
-    team: Option<String>,
-    gpu: Option<String>,
+    labels: DeviceLabels,
     samples: BTreeMap<i64, DeviceSample>,
 }
 
+/// Labels of a GPU.
+#[derive(Clone, Debug, Default)]
+pub(super) struct DeviceLabels {
+    /// Team, if teams are asked for.
+    pub team: Option<String>,
+    /// Name of the GPU, such as that of its model.
+    pub gpu: Option<String>,
+    /// Pod that holds it.
+    pub holder: Option<String>,
+    /// Part of a GPU that MIG cut; the whole of it if there is none.
+    pub part: Option<Decimal>,
+}
+
 impl Devices {
+    /// No GPUs yet, with the rule for idle ones.
+    pub fn new(rule: Option<IdleRule>) -> Self {
+        Self { rule, ..Self::default() }
+    }
+
     /// Adds samples of a GPU; of two at one time the higher one counts.
     pub fn add(
         &mut self,
         id: &str,
-        (team, gpu): (Option<String>, Option<String>),
+        labels: &DeviceLabels,
         samples: impl Iterator<Item = DeviceSample>,
     ) {
-        let device = self.all.entry(id.to_owned()).or_default();
-        device.team = device.team.take().or(team);
-        device.gpu = device.gpu.take().or(gpu);
+        let mut held = self.rule.map(|_| {
+            let key = (id.to_owned(), labels.holder.clone());
+            self.held.entry(key).or_insert_with(|| Device::new(labels))
+        });
+        let device = self.all.entry(id.to_owned()).or_insert_with(|| Device::new(labels));
+        let own = &mut device.labels;
+        own.team = own.team.take().or_else(|| labels.team.clone());
+        own.gpu = own.gpu.take().or_else(|| labels.gpu.clone());
         for sample in samples {
-            let Some(before) = device.samples.get_mut(&sample.time) else {
-                device.samples.insert(sample.time, sample);
-                continue;
-            };
-            self.twice += 1;
-            self.doubled.insert(id.to_owned());
-            if sample.busy > before.busy {
-                *before = sample;
+            if let Some(held) = &mut held {
+                held.keep(sample);
+            }
+            if !device.keep(sample) {
+                self.twice += 1;
+                self.doubled.insert(id.to_owned());
             }
         }
     }
 
+    /// GPUs while they are held, with the time in which they are idle.
+    fn held(&self, lasting: Lasting) -> Vec<HeldGpu> {
+        let Some(rule) = self.rule else { return Vec::new() };
+        let of = |((id, holder), device): (&(String, Option<String>), &Device)| {
+            let part = device.labels.part.unwrap_or(Decimal::ONE);
+            let spans = device.spans(lasting);
+            let measured = spans.iter().filter_map(|(span, it)| Some((*span, it.busy?)));
+            let under = |busy: Decimal| busy < rule.under.saturating_mul(part);
+            let idle = measured.clone().filter(|it| under(it.1)).map(|it| it.0);
+            HeldGpu {
+                id: id.clone(),
+                holder: holder.clone(),
+                team: device.labels.team.clone(),
+                gpu: device.labels.gpu.clone(),
+                part,
+                known: Intervals::of(measured.map(|it| it.0).collect()),
+                idle: Intervals::of(idle.collect()),
+            }
+        };
+        self.held.iter().map(of).collect()
+    }
+
     /// Reading of all samples.
     pub fn reading(self, lasting: Lasting) -> Reading {
-        let mut reading = Reading { duplicates: self.twice, ..Reading::default() };
+        let held = self.held(lasting);
+        let mut reading = Reading { held, duplicates: self.twice, ..Reading::default() };
         let mut times = Vec::new();
         let (mut known, mut expected) = (0, 0);
         let gpus = self.all.len();
         for (id, device) in self.all {
             let spans = device.spans(lasting);
             let ends = [spans.first().map(|it| it.0[0]), spans.last().map(|it| it.0[1])];
-            let series = Series { id, kind: Kind::Busy, team: device.team, gpu: device.gpu };
+            let DeviceLabels { team, gpu, .. } = device.labels;
+            let series = Series { id, kind: Kind::Busy, team, gpu };
             let series = reading.series(series);
             reading.rows += spans.len();
             let mut measured = Vec::new();
@@ -124,6 +171,22 @@ impl Devices {
 }
 
 impl Device {
+    fn new(labels: &DeviceLabels) -> Self {
+        Self { labels: labels.clone(), samples: BTreeMap::new() }
+    }
+
+    /// Keeps the higher of two samples of a time; false if one was there.
+    fn keep(&mut self, sample: DeviceSample) -> bool {
+        let Some(before) = self.samples.get_mut(&sample.time) else {
+            self.samples.insert(sample.time, sample);
+            return true;
+        };
+        if sample.busy > before.busy {
+            *before = sample;
+        }
+        false
+    }
+
     /// Span of each sample.
     fn spans(&self, lasting: Lasting) -> Vec<([i64; 2], DeviceSample)> {
         let times: Vec<i64> = self.samples.keys().copied().collect();

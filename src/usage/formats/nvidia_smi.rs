@@ -8,7 +8,7 @@ use super::super::number::{Measured, finite};
 use super::super::{Reading, TextReader};
 use super::FormatDescription;
 use super::cells::{CellRow, Cells, team_of, time};
-use super::devices::{DeviceSample, Devices, Lasting};
+use super::devices::{DeviceLabels, DeviceSample, Devices, Lasting};
 use crate::codes;
 use crate::input::quoted;
 
@@ -54,10 +54,12 @@ fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
         reader.report(codes::NO_USAGE, message, reader.top(), fix);
         return None;
     }
-    let mut devices = Devices::default();
+    let mut devices = Devices::new(reader.options.idle);
     for ((gpu, team), samples) in samples {
         let team = columns.team.map(|_| team);
-        devices.add(&gpu, (team, names.get(&gpu).cloned()), samples.into_iter());
+        let name = names.get(&gpu).cloned();
+        let labels = DeviceLabels { team, gpu: name, ..DeviceLabels::default() };
+        devices.add(&gpu, &labels, samples.into_iter());
     }
     let mut reading = devices.reading(Lasting::UntilNext);
     let kind = format!(

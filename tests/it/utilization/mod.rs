@@ -3,6 +3,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests write files of their own")]
 
 mod focus;
+mod idle;
 mod models;
 mod slurm;
 mod table;

@@ -1,0 +1,129 @@
+//! Idle GPUs by name: GPUs that are held and hardly compute, for how long, and who holds them.
+
+use std::collections::BTreeMap;
+
+use rust_decimal::Decimal;
+
+use super::Intervals;
+use crate::demand::hours;
+
+/// Rule for idle GPUs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IdleRule {
+    /// Share of the time in which a GPU computes, below which it is idle.
+    pub under: Decimal,
+    /// Seconds for which it is idle without a break, at least.
+    pub at_least: i64,
+}
+
+/// GPU, or a part of one, while somebody holds it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HeldGpu {
+    /// Identity of the GPU.
+    pub id: String,
+    /// Pod that holds it; none if nothing names one.
+    pub holder: Option<String>,
+    /// Team of the holder; none if teams are not asked for.
+    pub team: Option<String>,
+    /// Name of the GPU, such as that of its model.
+    pub gpu: Option<String>,
+    /// Part of a GPU, 0 to 1.
+    pub part: Decimal,
+    /// Time that was measured.
+    pub known: Intervals,
+    /// Time in which it computes less than the rule says.
+    pub idle: Intervals,
+}
+
+/// GPUs of a holder, or a GPU whose holder is not known, while idle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IdleGpus {
+    /// Holder, or else the GPU.
+    pub name: String,
+    /// Team of the holder.
+    pub team: Option<String>,
+    /// Number of GPUs that were idle at some time.
+    pub gpus: Decimal,
+    /// GPU-hours idle.
+    pub gpu_hours: Decimal,
+    /// Share of the GPU-hours that it was measured for.
+    pub share: Option<Decimal>,
+    /// Longest time without a break, in seconds.
+    pub longest: i64,
+}
+
+/// Idle GPUs by holder, and the GPU-hours of all that were measured.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Idle {
+    /// Rule that they are found by.
+    pub rule: IdleRule,
+    /// Holders with idle GPUs, most GPU-hours first.
+    pub all: Vec<IdleGpus>,
+    /// True if the files name who holds a GPU; else each GPU is named.
+    pub has_holders: bool,
+    /// GPU-hours of all GPUs that are held.
+    pub held_gpu_hours: Decimal,
+}
+
+impl Idle {
+    /// GPU-hours of all idle GPUs.
+    pub fn gpu_hours(&self) -> Decimal {
+        self.all.iter().map(|it| it.gpu_hours).sum()
+    }
+
+    /// Share of the GPU-hours held.
+    pub fn share(&self) -> Option<Decimal> {
+        self.gpu_hours().checked_div(self.held_gpu_hours)
+    }
+}
+
+/// Times of one GPU and holder from several files as one.
+pub(super) fn merged(all: Vec<HeldGpu>) -> Vec<HeldGpu> {
+    let mut by_key: BTreeMap<(String, Option<String>), HeldGpu> = BTreeMap::new();
+    for it in all {
+        let key = (it.id.clone(), it.holder.clone());
+        match by_key.get_mut(&key) {
+            Some(before) => {
+                before.known.add(&it.known);
+                before.idle.add(&it.idle);
+            }
+            None => _ = by_key.insert(key, it),
+        }
+    }
+    by_key.into_values().collect()
+}
+
+/// Idle GPUs of a reading; none if it has no single GPU. GPUs that no pod holds are not idle but free, if any is held.
+pub(super) fn idle(held: &[HeldGpu], rule: IdleRule) -> Option<Idle> {
+    let has_holders = held.iter().any(|it| it.holder.is_some());
+    let mut by_name: BTreeMap<&str, (IdleGpus, Decimal)> = BTreeMap::new();
+    let mut held_gpu_hours = Decimal::ZERO;
+    for it in held.iter().filter(|it| !has_holders || it.holder.is_some()) {
+        let measured = it.part.saturating_mul(hours(it.known.seconds()));
+        held_gpu_hours = held_gpu_hours.saturating_add(measured);
+        let spans = it.idle.as_slice().iter().map(|[start, end]| end.saturating_sub(*start));
+        let spans: Vec<i64> = spans.filter(|it| *it >= rule.at_least).collect();
+        let name = it.holder.as_deref().unwrap_or(&it.id);
+        let new = || IdleGpus {
+            name: name.to_owned(),
+            team: it.team.clone(),
+            gpus: Decimal::ZERO,
+            gpu_hours: Decimal::ZERO,
+            share: None,
+            longest: 0,
+        };
+        let (sum, known) = by_name.entry(name).or_insert_with(|| (new(), Decimal::ZERO));
+        *known = known.saturating_add(measured);
+        let Some(longest) = spans.iter().max() else { continue };
+        let idle = it.part.saturating_mul(hours(spans.iter().sum()));
+        sum.gpus = sum.gpus.saturating_add(it.part);
+        sum.gpu_hours = sum.gpu_hours.saturating_add(idle);
+        sum.longest = sum.longest.max(*longest);
+    }
+    let all = by_name
+        .into_values()
+        .map(|(it, known)| IdleGpus { share: it.gpu_hours.checked_div(known), ..it });
+    let mut all: Vec<IdleGpus> = all.filter(|it| !it.gpu_hours.is_zero()).collect();
+    all.sort_by_key(|it| std::cmp::Reverse(it.gpu_hours));
+    (!held.is_empty()).then_some(Idle { rule, all, has_holders, held_gpu_hours })
+}
