@@ -179,7 +179,9 @@ fn priced(
 ) -> Vec<Usage> {
     if let Some(by) = &args.price {
         let price = price::price(by, ReadContext { sources, diagnostics });
-        usages.iter_mut().for_each(|it| it.price.clone_from(&price));
+        for it in &mut usages {
+            it.price.clone_from(&price);
+        }
     }
     usages
 }

@@ -59,7 +59,10 @@ pub(super) fn split(
         if is_alone {
             prove_only(reading, name.as_deref());
         } else {
-            reading.prove("GPUs", format!("{}; the files have {}", shown(name), in_words(&held)));
+            reading.prove(
+                "GPUs",
+                format!("{}; the files have {}", shown(name.as_deref()), in_words(&held)),
+            );
         }
     }
     Ok(each)
@@ -119,19 +122,20 @@ fn of(reading: &Reading, name: Option<&str>, is_alone: bool) -> Reading {
         }
     }
     if !left.is_empty() {
-        let text = format!("{} GPUs, as none has the name {}", list(&left), shown(&name));
+        let text = format!("{} GPUs, as none has the name {}", list(&left), shown(name));
         part.prove("left out", text);
     }
     part
 }
 
 /// Name of GPUs in a sentence.
-fn shown<S: AsRef<str>>(name: &Option<S>) -> String {
-    name.as_ref().map_or_else(|| "GPUs without a name".to_owned(), |it| it.as_ref().to_owned())
+fn shown(name: Option<&str>) -> &str {
+    name.unwrap_or("GPUs without a name")
 }
 
 fn in_words(all: &[Named]) -> String {
-    let each = all.iter().map(|it| format!("{} {} GPU-hours", shown(&it.0), gpu_hours(it.1)));
+    let each =
+        all.iter().map(|it| format!("{} {} GPU-hours", shown(it.0.as_deref()), gpu_hours(it.1)));
     list(&each.collect::<Vec<_>>())
 }
 

@@ -28,8 +28,8 @@ pub(super) fn measured(
             let text = sources.get(id).map_or("", |it| it.text());
             if read.is_some() && !diagnostics.has_errors() {
                 let is_busy = text.starts_with("# kind: busy");
-                let comments = text.lines().take_while(|it| it.starts_with('#'));
-                let gpu = comments.filter_map(|it| it.strip_prefix(GPU_COMMENT)).next();
+                let mut comments = text.lines().take_while(|it| it.starts_with('#'));
+                let gpu = comments.find_map(|it| it.strip_prefix(GPU_COMMENT));
                 return Ok(FilledDemand::Trace { path, is_busy, gpu: gpu.map(str::to_owned) });
             }
         }

@@ -16,11 +16,14 @@ use crate::codes;
 use crate::format::{count, percent};
 use crate::input::{SourceId, Span, quoted};
 
+/// Charge period, team and name of GPUs.
+type WorkOf = ([i64; 2], Option<Rc<str>>, Rc<str>);
+
 /// Work of a bill, by charge period and team.
 #[derive(Default)]
 pub(super) struct Bill {
     /// GPU-seconds by charge period, team and name of the GPUs.
-    work: BTreeMap<([i64; 2], Option<Rc<str>>, Rc<str>), Decimal>,
+    work: BTreeMap<WorkOf, Decimal>,
     /// GPU-seconds by instance.
     instances: BTreeMap<Rc<str>, Decimal>,
     left_out: LeftOut,
