@@ -116,8 +116,11 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     };
     let text = args.target.draw(view, manner.layout(file.is_some()), &sources)?;
     output::write(&text, file, &sources.paths())?;
-    let fails = args.fail_on.as_ref().is_some_and(|it| it.is_passed(&actual));
-    Ok(if fails { ExitCode::from(1) } else { ExitCode::SUCCESS })
+    let Some(passed) = args.fail_on.and_then(|it| it.passed(&actual)) else {
+        return Ok(ExitCode::SUCCESS);
+    };
+    output::tell(&threshold::notice(&passed, manner.message_format))?;
+    Ok(ExitCode::from(1))
 }
 
 /// Names of the owned tiers of an alternative.

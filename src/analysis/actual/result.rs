@@ -131,3 +131,28 @@ impl Actual {
         sum.checked_div(self.actual).filter(|_| !self.actual.is_zero())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// JeyaPrakashI/Multi-Cloud-Analytics-Hub, a report on FOCUS 1.3: its parts are mix, traffic, usage, rate and
+    /// efficiency. The rows behind them are not published.
+    #[test]
+    fn a_published_report_differs_by_its_parts_and_its_share() {
+        let parts = [120_250, 22_050, 16_200, 13_750, -1_380].map(Decimal::from);
+        let actual = Actual {
+            alternative: String::new(),
+            basis: Basis::Expense,
+            months: Vec::new(),
+            groups: Vec::new(),
+            lines: Vec::new(),
+            plan: Decimal::from(355_900),
+            actual: Decimal::from(526_770),
+            parts: Parts::default(),
+            forecast: None,
+        };
+        assert_eq!(actual.difference(), parts.iter().sum());
+        assert_eq!(actual.share().map(|it| it.round_dp(4)), Some(Decimal::new(4_801, 4)));
+    }
+}

@@ -3,6 +3,10 @@
 use rust_decimal::Decimal;
 
 use crate::analysis::Actual;
+use crate::codes;
+use crate::commands::output::MessageFormat;
+use crate::format::{money, percent};
+use crate::input::{Diagnostic, Sources, render};
 
 /// Limit of the difference between a bill and the plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,15 +34,41 @@ impl Threshold {
         found.filter(is_positive).ok_or_else(|| fix.to_owned())
     }
 
-    /// True if the difference, or the part of the bill that no tier plans, is more than this.
-    pub fn is_passed(self, actual: &Actual) -> bool {
-        let unmatched = actual.unmatched();
+    /// Sentence on the difference, or on the part of the bill that no tier plans, if it is more than this.
+    pub fn passed(self, actual: &Actual) -> Option<String> {
+        let way = if actual.difference().is_sign_negative() { "below" } else { "above" };
         match self {
             Self::Share(limit) => {
-                let share = actual.share().map(|it| it.abs());
-                share.is_none_or(|it| it > limit) || unmatched.is_some_and(|it| it > limit)
+                let unmatched = actual.unmatched().filter(|it| *it > limit);
+                let unmatched = unmatched
+                    .map(|it| format!("{} of the bill is GPUs that no tier plans", percent(it)));
+                let words = match actual.share().map(|it| it.abs()) {
+                    Some(share) if share > limit => {
+                        Some(format!("the bill is {} {way} the plan", percent(share)))
+                    }
+                    Some(_) => unmatched,
+                    None => Some("nothing is planned for these months".to_owned()),
+                };
+                words.map(|it| format!("{it}, and the limit is {}", percent(limit)))
             }
-            Self::Amount(limit) => actual.difference().abs() > limit,
+            Self::Amount(limit) => {
+                let by = Some(actual.difference().abs()).filter(|it| *it > limit)?;
+                Some(format!(
+                    "the bill is {} {way} the plan, and the limit is {}",
+                    money(by),
+                    money(limit)
+                ))
+            }
         }
+    }
+}
+
+/// A passed limit as a line, or as an annotation of a workflow.
+pub(super) fn notice(passed: &str, format: MessageFormat) -> String {
+    match format {
+        MessageFormat::Github => {
+            render::annotation(&Diagnostic::error(codes::ACTUAL, passed), &Sources::new())
+        }
+        MessageFormat::Full | MessageFormat::Concise => format!("error: {passed}\n"),
     }
 }

@@ -151,6 +151,13 @@ fn a_limit_decides_the_exit_code() {
         let run = run(&bill(), &["--alternative", "rent", "--fail-on", limit]);
         assert_eq!(run.code, code, "{limit} {}", run.stderr);
     }
+    let over = run(&bill(), &["--alternative", "rent", "--fail-on", "8%"]);
+    assert_eq!(over.stderr, "error: the bill is 8.1% above the plan, and the limit is 8.0%\n");
+    let annotated = ["--alternative", "rent", "--fail-on", "1000", "--message-format", "github"];
+    let annotated = run(&bill(), &annotated).stderr;
+    let expected =
+        "::error title=GTT031::the bill is 1,126 above the plan, and the limit is 1,000\n";
+    assert_eq!(annotated, expected);
     let wrong = run(&bill(), &["--alternative", "rent", "--fail-on", "ten"]);
     assert!(wrong.stderr.contains("such as `10%`"), "{}", wrong.stderr);
 }

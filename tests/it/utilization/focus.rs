@@ -218,6 +218,8 @@ fn a_file_that_is_no_bill_is_refused_with_what_to_do() {
     let row = row([0, 1], "1");
     let text = format!("{COLUMNS}{row}");
     refused("a,b\n1,2\n", &[], &["GTT010", "no column ChargeCategory"]);
+    let blended = "identity/LineItemId,lineItem/BlendedCost\n1,2\n";
+    refused(blended, &[], &["GTT010", "no column ChargeCategory", "a mean over all accounts"]);
     refused(&format!("{text}Usage,2026\n"), &[], &["GTT010", "2 cells", "bill.csv:3"]);
     refused(&text.replace("T00:00:00Z", "T25:00"), &[], &["GTT013", "no date and time"]);
     refused(&text.replace("T01:00:00Z", "T00:00:00Z"), &[], &["GTT013", "ends before it starts"]);
