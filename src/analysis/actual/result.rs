@@ -153,6 +153,6 @@ mod tests {
             forecast: None,
         };
         assert_eq!(actual.difference(), parts.iter().sum());
-        assert_eq!(actual.share().map(|it| it.round_dp(4)), Some(Decimal::new(4_801, 4)));
+        assert_eq!(actual.share().map(crate::format::percent).as_deref(), Some("48.0%"));
     }
 }
