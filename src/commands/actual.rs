@@ -1,5 +1,6 @@
 //! `gpu-tco actual`: a bill beside the plan of an alternative, and why they differ.
 
+mod amounts;
 mod as_billed;
 mod months;
 mod threshold;
@@ -54,6 +55,9 @@ pub struct Args {
     /// Money to compare
     #[arg(long, value_enum, default_value_t)]
     basis: Basis,
+    /// Amounts of owned tiers: a table of `month,tier,amount`, in the currency of the scenario
+    #[arg(long, value_name = "FILE")]
+    amounts: Option<PathBuf>,
     /// Exit with 1 if the bill is further from the plan than this: `10%`, or an amount
     #[arg(long, value_name = "LIMIT", value_parser = Threshold::parse)]
     fail_on: Option<Threshold>,
@@ -95,7 +99,9 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let Some(Found { case, compared, actual, as_billed, rows }) = found else {
         return Err(manner.failure(&mut diagnostics, &sources));
     };
-    let owned = owned(&case, &actual.alternative);
+    let is_stated = |tier: &String| actual.lines.iter().any(|it| it.tier.as_ref() == Some(tier));
+    let mut owned = owned(&case, &actual.alternative);
+    owned.retain(|it| !is_stated(it));
     let starts = compared.starts.to_string();
     let material = ActualMaterial {
         title: &case.title,
@@ -145,7 +151,11 @@ fn find(
     let compared = check_currency(&case, &bill)
         .and_then(|()| check_column(&bill, args.basis))
         .and_then(|()| Compared::of(&case, &bill, (args.starts, args.basis)));
-    let compared = compared.map_err(|it| diagnostics.push(it)).ok()?;
+    let mut compared = compared.map_err(|it| diagnostics.push(it)).ok()?;
+    if let Some(file) = &args.amounts {
+        let owned = owned(&case, &case.alternatives.get(position)?.name);
+        amounts::add(file, &owned, &mut compared, sources, diagnostics)?;
+    }
     let graph = Graph::over(&case.horizon_months);
     let study = Study::new(&graph, &case);
     let found = crate::analysis::actual(&study, position, args.basis, &compared.months);

@@ -4,10 +4,12 @@ mod idle;
 pub(super) mod instances;
 mod price;
 mod traces;
+mod zone;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use jiff::tz::TimeZone;
 use rust_decimal::Decimal;
 
 use super::output::{Failure, GlobalFlags};
@@ -80,9 +82,9 @@ pub struct Args {
     /// Scale of busy GPUs, if their numbers do not decide it
     #[arg(long, value_enum, hide_short_help = true)]
     scale: Option<Scale>,
-    /// Zone of times that have none: `UTC`, or an offset such as `+02:00`
-    #[arg(long, value_name = "OFFSET", value_parser = zone)]
-    tz: Option<i64>,
+    /// Zone of times that have none: `UTC`, a name such as `Europe/Berlin`, or an offset such as `+02:00`
+    #[arg(long, value_name = "ZONE", value_parser = zone::parse)]
+    tz: Option<TimeZone>,
     /// List GPUs that are held and idle, by the pod that holds them, else by GPU; from dcgm or nvidia-smi
     #[arg(long)]
     idle: bool,
@@ -209,7 +211,7 @@ fn request(args: &Args, sources: &mut Sources, diagnostics: &mut Diagnostics) ->
         by: args.by.clone(),
         allow_partial: args.allow_partial,
         scale: args.scale,
-        zone: args.tz,
+        zone: args.tz.clone(),
         capacity: stated,
         idle: args.idle.then_some(IdleRule { under: args.under, at_least: args.at_least }),
         ..Options::default()
@@ -228,27 +230,6 @@ fn installed(text: &str) -> Result<Installed, String> {
     let is_usable = gpus > Decimal::ZERO && gpus <= Decimal::from(10_000_000);
     let fix = "write a number above 0, up to 10,000,000";
     is_usable.then_some(Installed::Gpus(gpus)).ok_or_else(|| fix.to_owned())
-}
-
-/// Parses a zone into the seconds that it is ahead of UTC.
-fn zone(text: &str) -> Result<i64, String> {
-    let fix =
-        "write `UTC`, or an offset such as `+02:00`; names of zones are not known to the program";
-    if ["UTC", "Z"].iter().any(|it| text.eq_ignore_ascii_case(it)) {
-        return Ok(0);
-    }
-    let (sign, rest) = match text.split_at_checked(1) {
-        Some(("+", rest)) => (1, rest),
-        Some(("-", rest)) => (-1, rest),
-        _ => return Err(fix.to_owned()),
-    };
-    let (hours, minutes) = rest.split_once(':').ok_or(fix)?;
-    let part = |text: &str, most: i64| {
-        let number: Option<i64> = text.parse().ok().filter(|it| (0..=most).contains(it));
-        number.filter(|_| text.len() == 2 && text.bytes().all(|it| it.is_ascii_digit()))
-    };
-    let (hours, minutes) = part(hours, 14).zip(part(minutes, 59)).ok_or(fix)?;
-    Ok(sign * (hours * 3_600 + minutes * 60))
 }
 
 /// Parses the kind of a trace.

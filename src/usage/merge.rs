@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use rust_decimal::Decimal;
+
 use super::{Kind, Reading, Record, idle_gpus, missing};
 use crate::codes;
-use crate::format::exact;
+use crate::format::{agreed, exact, tenths_if_broken};
 use crate::input::{Diagnostic, Diagnostics};
 
 /// Readings merged so far.
@@ -34,6 +36,11 @@ impl Merger {
         let moved = missing.filter_map(|(series, time)| Some((*places.get(series)?, time)));
         self.merged.missing.extend(moved);
         self.merged.held.extend(reading.held);
+        for (job, wait) in reading.waits.into_iter().flatten() {
+            // A file that begins while a job waits has a part of its wait.
+            let longest = self.merged.waits.get_or_insert_default().entry(job).or_default();
+            *longest = wait.max(*longest);
+        }
         for (kind, known) in reading.known {
             self.merged.known.entry(kind).or_default().add(&known);
         }
@@ -81,6 +88,7 @@ impl Merger {
         }
         missing::fill(&mut merged);
         merged.held = idle_gpus::merged(merged.held);
+        prove_wait(&mut merged);
         merged
     }
 }
@@ -104,4 +112,17 @@ fn overlap(name: &str, before: &Record, next: &Record) -> Diagnostic {
     };
     let problem = Diagnostic::error(codes::USAGE_TWICE, message).at(next.at).fix(fix);
     problem.also(before.at, "the number before")
+}
+
+/// Adds how long jobs waited to the evidence, if that is known.
+fn prove_wait(reading: &mut Reading) {
+    let Some(waits) = &reading.waits else { return };
+    let waited: Decimal = waits.values().sum();
+    let waited = waited.checked_div(Decimal::from(3_600)).unwrap_or_default();
+    let waited = agreed(&tenths_if_broken(waited), "GPU-hour");
+    let text = format!(
+        "wanted from Eligible; jobs waited {waited} between Eligible and Start, which is no work and is \
+         counted nowhere"
+    );
+    reading.prove("queue", text);
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::rc::Rc;
 
+use jiff::tz::TimeZone;
 use rust_decimal::Decimal;
 
 use super::{HeldGpu, IdleRule, Intervals};
@@ -100,6 +101,8 @@ pub struct Reading {
     pub missing: Vec<(usize, Intervals)>,
     /// Single GPUs while they are held, if idle ones are asked for.
     pub held: Vec<HeldGpu>,
+    /// GPU-seconds that each job waited, by its name; none if that is not known.
+    pub waits: Option<BTreeMap<String, Decimal>>,
     /// Seconds of a sample; none for jobs, which last for any time.
     pub step: Option<i64>,
     /// Rows or samples of the text.
@@ -155,8 +158,8 @@ pub struct Options {
     pub allow_partial: bool,
     /// Scale of busy GPUs, for exporters whose numbers do not decide it.
     pub scale: Option<Scale>,
-    /// Seconds that local times without a zone are ahead of UTC.
-    pub zone: Option<i64>,
+    /// Zone of local times that have none.
+    pub zone: Option<TimeZone>,
     /// GPUs installed, if they are stated as a number.
     pub capacity: Option<Decimal>,
     /// Instances of the price sheets, by name in lower case; read for bills alone.

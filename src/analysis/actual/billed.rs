@@ -33,6 +33,8 @@ pub struct BilledMonth {
     pub groups: Vec<BilledLine>,
     /// Money of other kinds, by name.
     pub lines: Vec<(ActualKind, Decimal)>,
+    /// Amounts of owned tiers, by their names.
+    pub owned: Vec<(String, Decimal)>,
 }
 
 /// GPUs of a bill in one month.
@@ -65,11 +67,13 @@ pub enum ActualKind {
     Tax,
     /// Corrections of earlier bills.
     Correction,
+    /// Owned tiers, whose amounts are stated.
+    Owned,
 }
 
 impl ActualKind {
     /// Every kind, in the order of reports.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Unused,
         Self::Other,
         Self::UnknownGpus,
@@ -77,6 +81,7 @@ impl ActualKind {
         Self::Credit,
         Self::Tax,
         Self::Correction,
+        Self::Owned,
     ];
 
     /// Words for it.
@@ -89,6 +94,7 @@ impl ActualKind {
             Self::Credit => "credits",
             Self::Tax => "taxes",
             Self::Correction => "corrections",
+            Self::Owned => "owned",
         }
     }
 }

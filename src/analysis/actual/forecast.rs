@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::billed::ActualKind;
-use super::plan::{self, PlannedTier};
+use super::plan::{self, PlannedOwned, PlannedTier};
 use super::result::{ActualGroup, ActualLine, Forecast};
 
 /// Months compared, and what they have shown.
@@ -20,7 +20,7 @@ pub(super) struct Seen<'a> {
 /// Cost of the whole plan of what is rented: each tier goes on at its cost over the plan, what is not planned at its
 /// mean a month. Purchases, credits, taxes and corrections are counted once. None if an amount is beyond decimals.
 pub(super) fn forecast(
-    tiers: &[PlannedTier<'_>],
+    (tiers, owned): (&[PlannedTier<'_>], &[PlannedOwned]),
     horizon: u32,
     seen: Seen<'_>,
 ) -> Option<Forecast> {
@@ -52,6 +52,10 @@ pub(super) fn forecast(
             ActualKind::Unused => tiers.iter().map(|it| planned(&it.unused)).sum(),
             ActualKind::Other => tiers.iter().map(|it| planned(&it.other)).sum(),
             ActualKind::UnknownGpus => Decimal::ZERO,
+            ActualKind::Owned => {
+                let of_tier = owned.iter().filter(|of| Some(&of.tier) == it.tier.as_ref());
+                of_tier.map(|it| planned(&it.cost)).sum()
+            }
             _ => continue,
         };
         more = more.checked_add(at_ratio(planned, [it.plan, it.actual])?)?;
@@ -60,6 +64,7 @@ pub(super) fn forecast(
         let used = it.used.iter().map(|it| it.cost);
         used.chain(it.unused.iter().copied()).chain(it.other.iter().copied())
     });
+    let all = all.chain(owned.iter().flat_map(|it| it.cost.iter().copied()));
     let lines = seen.lines.iter().map(|it| it.actual);
     let so_far: Decimal = seen.groups.iter().map(|it| it.actual.cost).chain(lines).sum();
     Some(Forecast { planned: all.sum(), total: so_far.checked_add(more)?, months: horizon })

@@ -18,7 +18,7 @@ use crate::model::{Supply, Tier};
 pub use as_billed::{InputAsBilled, NotAsBilled, apart, as_billed};
 pub use billed::{ActualKind, Basis, BilledLine, BilledMonth};
 use forecast::Seen;
-use plan::{PlannedTier, in_month};
+use plan::{PlannedOwned, PlannedTier, in_month};
 pub use result::{Actual, ActualGroup, ActualLine, ActualMonth, Forecast};
 pub use variance::{Parts, Spent};
 
@@ -33,15 +33,18 @@ pub fn actual(
     let model = study.model.alternatives.get(position)?;
     let tiers = plan::tiers(study, &alternative.tiers, &model.tiers, basis)?;
     let months: Vec<u32> = bill.iter().map(|it| it.month).collect();
+    let names = bill.iter().flat_map(|it| &it.owned).map(|it| it.0.as_str()).collect::<Vec<_>>();
+    let owned = plan::owned(study, (&alternative.tiers, &model.tiers), basis, &names)?;
     let groups = groups(&tiers, &months, bill);
-    let lines = lines(&tiers, &months, bill);
-    let each = bill.iter().map(|it| of_month(&tiers, it)).collect();
+    let mut lines = lines(&tiers, &months, bill);
+    lines.extend(owned.iter().map(|it| owned_line(it, &months, bill)));
+    let each = bill.iter().map(|it| of_month(&tiers, &owned, it)).collect();
     let plan = groups.iter().map(|it| it.plan.cost).chain(lines.iter().map(|it| it.plan)).sum();
     let billed =
         groups.iter().map(|it| it.actual.cost).chain(lines.iter().map(|it| it.actual)).sum();
     let parts = groups.iter().map(|it| it.parts).fold(Parts::default(), Parts::and);
     let seen = Seen { months: &months, groups: &groups, lines: &lines };
-    let forecast = forecast::forecast(&tiers, study.graph().months(), seen);
+    let forecast = forecast::forecast((&tiers, &owned), study.graph().months(), seen);
     Some(Actual {
         alternative: alternative.name.clone(),
         basis,
@@ -55,16 +58,18 @@ pub fn actual(
     })
 }
 
-fn of_month(tiers: &[PlannedTier<'_>], bill: &BilledMonth) -> ActualMonth {
+fn of_month(tiers: &[PlannedTier<'_>], owned: &[PlannedOwned], bill: &BilledMonth) -> ActualMonth {
     let plan = tiers.iter().flat_map(|it| {
         let used = in_month(&it.used, bill.month).map(|it| it.cost);
         used.chain(in_month(&it.unused, bill.month)).chain(in_month(&it.other, bill.month))
     });
+    let owned = owned.iter().flat_map(|it| in_month(&it.cost, bill.month));
     let billed = bill.groups.iter().map(|it| it.spent.cost);
+    let billed = billed.chain(bill.lines.iter().map(|it| it.1));
     ActualMonth {
         month: bill.month,
-        plan: plan.sum(),
-        actual: billed.chain(bill.lines.iter().map(|it| it.1)).sum(),
+        plan: plan.chain(owned).sum(),
+        actual: billed.chain(bill.owned.iter().map(|it| it.1)).sum(),
     }
 }
 
@@ -136,6 +141,17 @@ fn is_of(tier: &Tier, line: &BilledLine, is_named: bool) -> bool {
         && (region.is_empty() || line.region.is_empty() || region == line.region)
 }
 
+/// Line of an owned tier.
+fn owned_line(of: &PlannedOwned, months: &[u32], bill: &[BilledMonth]) -> ActualLine {
+    let stated = bill.iter().flat_map(|it| &it.owned).filter(|it| it.0 == of.tier);
+    ActualLine {
+        kind: ActualKind::Owned,
+        tier: Some(of.tier.clone()),
+        plan: months.iter().flat_map(|month| in_month(&of.cost, *month)).sum(),
+        actual: stated.map(|it| it.1).sum(),
+    }
+}
+
 fn lines(tiers: &[PlannedTier<'_>], months: &[u32], bill: &[BilledMonth]) -> Vec<ActualLine> {
     let planned = |of: fn(&PlannedTier<'_>) -> Vec<Decimal>| -> Decimal {
         let each = tiers.iter().map(of);
@@ -148,7 +164,7 @@ fn lines(tiers: &[PlannedTier<'_>], months: &[u32], bill: &[BilledMonth]) -> Vec
             ActualKind::Other => planned(|it| it.other.clone()),
             _ => Decimal::ZERO,
         };
-        ActualLine { kind, plan, actual: all.map(|it| it.1).sum() }
+        ActualLine { kind, tier: None, plan, actual: all.map(|it| it.1).sum() }
     };
     let all = ActualKind::ALL.into_iter().map(line);
     all.filter(|it| !it.plan.is_zero() || !it.actual.is_zero()).collect()

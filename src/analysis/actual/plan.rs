@@ -34,25 +34,58 @@ pub(super) fn tiers<'c>(
     rented.map(|(tier, model)| planned(study, tier, model, basis)).collect()
 }
 
+/// Plan of an owned tier whose amounts are stated, by month from 0.
+#[derive(Clone, Debug)]
+pub(super) struct PlannedOwned {
+    /// Name of the tier.
+    pub tier: String,
+    /// Cost of it.
+    pub cost: Vec<Decimal>,
+}
+
+/// Plan of each owned tier with one of these names; none if a figure is missing.
+pub(super) fn owned(
+    study: &Study<'_>,
+    (tiers, models): (&[Tier], &[TierModel<'_>]),
+    basis: Basis,
+    names: &[&str],
+) -> Option<Vec<PlannedOwned>> {
+    let named = tiers
+        .iter()
+        .zip(models)
+        .filter(|(tier, _)| tier.owned().is_some() && names.contains(&tier.name.as_str()));
+    named
+        .map(|(tier, model)| {
+            let cost = sum(study, model.lines.iter(), basis)?;
+            Some(PlannedOwned { tier: tier.name.clone(), cost })
+        })
+        .collect()
+}
+
+/// Sum of lines by month from 0.
+fn sum<'l, 'g: 'l>(
+    study: &Study<'g>,
+    lines: impl Iterator<Item = &'l Line<'g>>,
+    basis: Basis,
+) -> Option<Vec<Decimal>> {
+    let of = |line: &Line<'g>| if basis == Basis::Cash { line.cash } else { line.expense };
+    let lines: Vec<Vec<Decimal>> = lines.map(|it| known(study, of(it))).collect::<Option<_>>()?;
+    let months = study.graph().months() as usize;
+    let month = |at: usize| lines.iter().filter_map(|it| it.get(at)).sum();
+    Some((0..=months).map(month).collect())
+}
+
 fn planned<'c, 'g>(
     study: &Study<'g>,
     tier: &'c Tier,
     model: &TierModel<'g>,
     basis: Basis,
 ) -> Option<PlannedTier<'c>> {
-    let of = |line: &Line<'g>| if basis == Basis::Cash { line.cash } else { line.expense };
     let is_compute = |line: &&Line<'g>| {
         [&COMPUTE, &UPFRONT, &COMMITMENT_LEFT_OVER].iter().any(|it| line.component.is(it))
     };
-    let sum = |lines: Vec<&Line<'g>>| -> Option<Vec<Decimal>> {
-        let lines: Vec<Vec<Decimal>> =
-            lines.into_iter().map(|it| known(study, of(it))).collect::<Option<_>>()?;
-        let months = study.graph().months() as usize;
-        let month = |at: usize| lines.iter().filter_map(|it| it.get(at)).sum();
-        Some((0..=months).map(month).collect())
-    };
-    let compute = sum(model.lines.iter().filter(is_compute).collect())?;
-    let other = sum(model.lines.iter().filter(|it| !is_compute(it)).collect())?;
+    let compute = sum(study, model.lines.iter().filter(is_compute), basis)?;
+    let other = sum(study, model.lines.iter().filter(|it| !is_compute(it)), basis)?;
     let billed = known(study, model.billed_by_month?)?;
     let used = match &tier.supply {
         Supply::Committed(_) => {

@@ -78,10 +78,12 @@ pub struct ActualGroup {
 }
 
 /// Money of a kind without hours.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct ActualLine {
     /// Kind of it.
     pub kind: ActualKind,
+    /// Tier of it, if it is owned.
+    pub tier: Option<String>,
     /// Cost planned.
     pub plan: Decimal,
     /// Cost billed.
@@ -101,6 +103,12 @@ impl ActualMonth {
 }
 
 impl ActualLine {
+    /// Words for it: its kind, with the tier if it is owned.
+    pub fn name(&self) -> String {
+        let tier = self.tier.as_ref().map(|it| format!(" {it}"));
+        format!("{}{}", self.kind.name(), tier.unwrap_or_default())
+    }
+
     /// Actual less plan.
     pub fn difference(&self) -> Decimal {
         self.actual - self.plan

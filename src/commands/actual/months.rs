@@ -67,6 +67,13 @@ pub(super) struct Compared {
 }
 
 impl Compared {
+    /// Month of the calendar of one that is compared, by its position.
+    pub fn month(&self, at: usize) -> Month {
+        let month = self.months.get(at).map_or(1, |it| it.month);
+        let after = i32::try_from(month).unwrap_or(i32::MAX).saturating_sub(1);
+        Month { number: self.starts.number.saturating_add(after) }
+    }
+
     /// Months that the bill covers and the plan has.
     pub fn of(
         case: &Case,
@@ -124,7 +131,8 @@ fn nothing(found: &Compared, bill: &Spend) -> Diagnostic {
 }
 
 fn billed(month: Month, number: u32, bill: &Spend, basis: Basis) -> BilledMonth {
-    let mut found = BilledMonth { month: number, groups: Vec::new(), lines: Vec::new() };
+    let mut found =
+        BilledMonth { month: number, groups: Vec::new(), lines: Vec::new(), owned: Vec::new() };
     let of_month = bill.sums.iter().filter(|((it, _), _)| Month::of(*it) == month);
     for ((_, kind), sum) in of_month {
         let cost = amount(sum, basis);

@@ -74,9 +74,11 @@ pub(crate) const GROUP: [Key<ActualGroup>; 14] = [
 ];
 
 /// Values of money without hours.
-pub(crate) const LINE: [Key<ActualLine>; 4] = [
+pub(crate) const LINE: [Key<ActualLine>; 5] = [
     Key::plain("kind", |it: &ActualLine| Value::text(it.kind.name()))
         .says("Kind of the money, such as `taxes`."),
+    Key::maybe("tier", |it: &ActualLine| Value::maybe(it.tier.clone()))
+        .says("Owned tier; null for money of another kind."),
     Key::figure("planned", Amount, |it: &ActualLine| Some(it.plan)).always().says("Cost planned."),
     Key::figure("billed", Amount, |it: &ActualLine| Some(it.actual)).always().says("Cost billed."),
     Key::figure("difference", Amount, |it: &ActualLine| Some(it.difference()))

@@ -19,7 +19,7 @@ pub(super) fn bridge(material: ActualMaterial<'_>) -> Table {
         part("not planned", parts.not_planned),
         part("planned, not billed", parts.dropped),
     ];
-    let lines = actual.lines.iter().map(|it: &ActualLine| part(it.kind.name(), it.difference()));
+    let lines = actual.lines.iter().map(|it: &ActualLine| part(&it.name(), it.difference()));
     let all = groups.into_iter().chain(lines).filter(|it| !it.1.is_zero());
     let share = |amount: Decimal| match actual.share_of_plan(amount) {
         Some(share) => Cell::number(percent(share)),

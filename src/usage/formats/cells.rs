@@ -135,12 +135,16 @@ pub(super) fn team_of(cell: &str, by: &str) -> String {
 pub(super) fn time(cell: &str, line: &str, reader: &mut TextReader<'_>) -> Option<i64> {
     let at = reader.span(if cell.is_empty() { line } else { cell });
     let found = if cell.is_empty() { "empty".to_owned() } else { quoted(cell) };
-    match times::seconds(cell, reader.options.zone) {
+    match times::seconds(cell, reader.options.zone.as_ref()) {
         Ok(seconds) => return Some(seconds),
         Err(TimeIssue::NoZone) => {
             let message = format!("the time is {found}, which has no zone");
-            let fix =
-                "add `--tz UTC`, or the offset of the clock that wrote it, such as `--tz +02:00`";
+            let fix = "add `--tz UTC`, or the zone of the clock that wrote it, such as `--tz Europe/Berlin`";
+            reader.report(codes::USAGE_TIME, message, at, fix);
+        }
+        Err(TimeIssue::ClockChanged) => {
+            let message = format!("the time is {found}, which the clock showed never or twice");
+            let fix = "leave out the hour in which clocks change, or write times in UTC";
             reader.report(codes::USAGE_TIME, message, at, fix);
         }
         Err(TimeIssue::Unreadable) => {

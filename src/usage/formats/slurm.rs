@@ -7,13 +7,15 @@ mod job;
 mod table;
 mod tres;
 
+use std::collections::BTreeMap;
+
 use rust_decimal::Decimal;
 
 use super::super::{Intervals, Kind, Reading, Record, Series, TextReader};
 use super::FormatDescription;
 use crate::codes;
 use crate::demand::minute;
-use crate::format::{agreed, count, tenths_if_broken};
+use crate::format::count;
 use crate::input::quoted;
 use job::{Job, JobRow};
 use table::Table;
@@ -94,7 +96,7 @@ impl<'t> Jobs<'t> {
             return None;
         };
         let mut reading = Reading { rows, ..Reading::default() };
-        let mut waited = Decimal::ZERO;
+        let mut waits = BTreeMap::new();
         for job in &self.all {
             // The start of a job that ran before the window is cut off, and so is its wait.
             let eligible = job.eligible.unwrap_or(job.start).clamp(window[0], job.start);
@@ -103,11 +105,14 @@ impl<'t> Jobs<'t> {
                 continue;
             }
             for (gpu, gpus) in &job.gpus {
-                waited += gpus * Decimal::from(job.start - eligible);
                 let id = match gpu {
                     Some(gpu) => format!("{} on {gpu}", job.name),
                     None => job.name.clone(),
                 };
+                waits.insert(
+                    format!("{id} from {}", job.start),
+                    gpus * Decimal::from(job.start - eligible),
+                );
                 let mut hold = |id: String, kind: Kind, start: i64| {
                     let (team, gpu) = (job.team.clone(), gpu.map(str::to_owned));
                     let series = reading.series(Series { id, kind, team, gpu });
@@ -125,7 +130,7 @@ impl<'t> Jobs<'t> {
         let known = Intervals::of(vec![window]);
         if has_eligible {
             reading.known.insert(Kind::Wanted, known.clone());
-            prove_wait(&mut reading, waited);
+            reading.waits = Some(waits);
         }
         reading.known.insert(Kind::Allocated, known);
         Some(reading)
@@ -157,15 +162,4 @@ impl<'t> Jobs<'t> {
             reading.prove("waiting", text);
         }
     }
-}
-
-/// Adds how long jobs waited to the evidence.
-fn prove_wait(reading: &mut Reading, gpu_seconds: Decimal) {
-    let waited = gpu_seconds.checked_div(Decimal::from(3_600)).unwrap_or_default();
-    let waited = agreed(&tenths_if_broken(waited), "GPU-hour");
-    let text = format!(
-        "wanted from Eligible; jobs waited {waited} between Eligible and Start, which is no work and is \
-         counted nowhere"
-    );
-    reading.prove("queue", text);
 }

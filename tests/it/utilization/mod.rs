@@ -7,6 +7,7 @@ mod idle;
 mod models;
 mod slurm;
 mod table;
+mod zone;
 
 use std::fs;
 

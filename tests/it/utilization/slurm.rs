@@ -211,3 +211,17 @@ fn a_text_of_another_kind_is_refused_with_the_command() {
     let barred = text.replace('\n', "|\n").replace("|nlp|", "||");
     assert_eq!(json(&barred, &["--by", "account"])["teams"][0]["name"], "(no account)");
 }
+
+#[test]
+fn the_wait_of_a_job_in_two_files_counts_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = COLUMNS.to_owned()
+        + &row("1", "COMPLETED", ["0", "0", "1"], "gres/gpu=8")
+        + &row("2", "COMPLETED", ["1", "2", "4"], "gres/gpu=4");
+    fs::write(folder.path().join("again.txt"), &text).unwrap();
+    let read = parsed(&run(folder.path(), &text, &["again.txt", "-f", "json"]));
+    let queue = read["evidence"].as_array().unwrap().iter().filter(|it| it["key"] == "queue");
+    let queue: Vec<&str> = queue.map(|it| it["text"].as_str().unwrap()).collect();
+    assert_eq!(queue.len(), 1);
+    assert!(queue[0].contains("jobs waited 4 GPU-hours"), "{queue:?}");
+}

@@ -147,12 +147,15 @@ impl<'t> Row<'_, 't, '_> {
         if NEVER.contains(&text) {
             return Some(None);
         }
-        let (message, fix) = match seconds(text, self.reader.options.zone) {
+        let (message, fix) = match seconds(text, self.reader.options.zone.as_ref()) {
             Ok(seconds) => return Some(Some(seconds)),
             Err(TimeIssue::NoZone) => (
                 format!("{name} is {shown}, which has no time zone"),
-                "run sacct with SLURM_TIME_FORMAT=%s, or state the zone with `--tz`, such as `--tz +02:00` if \
-                 clocks did not change",
+                "run sacct with SLURM_TIME_FORMAT=%s, or state the zone, such as `--tz Europe/Berlin`",
+            ),
+            Err(TimeIssue::ClockChanged) => (
+                format!("{name} is {shown}, which the clock showed never or twice"),
+                "run sacct with SLURM_TIME_FORMAT=%s",
             ),
             Err(TimeIssue::Unreadable) => (
                 format!("{name} is {shown}, which is no time"),
