@@ -88,7 +88,7 @@ pub struct Args {
     /// List GPUs that are held and idle, by the pod that holds them, else by GPU; from dcgm or nvidia-smi
     #[arg(long)]
     idle: bool,
-    /// Share of the time that a GPU computes, below which it is idle: by then it holds memory and does no work
+    /// Share of the time that a GPU computes, below which it is idle: a GPU below 5% holds memory and does no work
     #[arg(long, value_name = "SHARE", default_value = "5%", value_parser = idle::share, requires = "idle", hide_short_help = true)]
     under: Decimal,
     /// Time for which a GPU is idle at least: shorter pauses are those between batches

@@ -94,8 +94,13 @@ pub struct InstalledPrice {
 }
 
 impl Usage {
-    /// Answer of a reading, whose trace is of a kind; none if it has no GPU.
-    pub(super) fn of(reading: Reading, kind: Kind, step: i64, source: SourceId) -> Option<Self> {
+    /// Answer of a reading, whose trace is of a kind; none if it has no GPU, unless idle ones are asked for.
+    pub(super) fn of(
+        reading: Reading,
+        (kind, may_be_idle): (Kind, bool),
+        step: i64,
+        source: SourceId,
+    ) -> Option<Self> {
         let known = reading.known.get(&kind)?;
         let window = known.bounds()?;
         let names = reading.series.iter().filter_map(|it| it.team.clone());
@@ -104,9 +109,13 @@ impl Usage {
         let rows = grid::fill(&reading, &grid::pieces(known, step), &teams);
         let capacity = capacity(&rows, kind);
         let main = measure(&rows, kind, (window, step), source)?;
+        if main.gpu_hours.is_zero() && !may_be_idle {
+            return None;
+        }
         let kinds = [Kind::Allocated, Kind::Busy, Kind::Wanted].into_iter();
         let others = kinds.filter(|it| *it != kind && reading.known.contains_key(it));
         let others = others.filter_map(|it| measure(&rows, it, (window, step), source));
+        let others = others.filter(|it| !it.gpu_hours.is_zero());
         let measures: Vec<Measure> = std::iter::once(main).chain(others).collect();
         let teams = team_uses(&rows, teams, measures.first()?);
         let gaps = known.gaps();
@@ -168,7 +177,7 @@ fn measure(
     });
     let installed: Option<Decimal> = installed.sum();
     let share_of_capacity = installed.and_then(|it| gpu_hours.checked_div(it));
-    (!gpu_hours.is_zero()).then_some(Measure { kind, gpu_hours, statistics, share_of_capacity })
+    Some(Measure { kind, gpu_hours, statistics, share_of_capacity })
 }
 
 fn capacity(rows: &[UsageRow], main: Kind) -> Option<Capacity> {

@@ -1,10 +1,10 @@
 //! Readings by the name of the GPUs: a trace is of one GPU model, so several never become one in silence.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rust_decimal::Decimal;
 
-use super::{Kind, Reading};
+use super::{Intervals, Kind, Reading};
 use crate::codes;
 use crate::demand::hours;
 use crate::format::{count, gpu_hours, list};
@@ -34,6 +34,7 @@ pub(super) fn split(
     mut reading: Reading,
     main: Kind,
     chosen: &Chosen,
+    has_idle: bool,
 ) -> Result<Vec<(Option<String>, Reading)>, Diagnostic> {
     unify(&mut reading);
     let held = names(&reading, |it| it == main);
@@ -45,17 +46,22 @@ pub(super) fn split(
         }
         let (name, mut reading) = (named.pop(), reading);
         prove_only(&mut reading, name.as_deref());
+        leave_out_unknown(&mut reading);
         return Ok(vec![(name, reading)]);
     }
     let picked: Vec<Option<String>> = match chosen {
         Chosen::Only if held.len() > 1 => return Err(several(&held)),
         Chosen::Named(name) => vec![Some(find(&held, name)?)],
-        Chosen::Only | Chosen::Each => held.iter().map(|it| it.0.clone()).collect(),
+        Chosen::Only | Chosen::Each => {
+            let is_used = |it: &&Named| has_idle || held.len() == 1 || !it.1.is_zero();
+            held.iter().filter(is_used).map(|it| it.0.clone()).collect()
+        }
     };
     let is_alone = held.len() == 1;
     let each = picked.into_iter().map(|it| (it.clone(), of(&reading, it.as_deref(), is_alone)));
     let mut each: Vec<(Option<String>, Reading)> = each.collect();
     for (name, reading) in &mut each {
+        leave_out_unknown(reading);
         if is_alone {
             prove_only(reading, name.as_deref());
         } else {
@@ -76,6 +82,45 @@ fn unify(reading: &mut Reading) {
         let same = it.to_lowercase().replace([' ', '_'], "-");
         *it = first.entry(same).or_insert_with(|| it.clone()).clone();
     }
+    // Slurm writes `h100` for what an exporter calls `NVIDIA H100 80GB HBM3`.
+    let names: Vec<String> = first.into_values().collect();
+    let mut kinds: BTreeMap<&str, BTreeSet<Kind>> = BTreeMap::new();
+    for it in &reading.series {
+        kinds.entry(it.gpu.as_deref().unwrap_or_default()).or_default().insert(it.kind);
+    }
+    // Two names of one kind are two models.
+    let are_apart = |one: &str, other: &str| {
+        let both = kinds.get(one).zip(kinds.get(other));
+        both.is_none_or(|(one, other)| one.is_disjoint(other))
+    };
+    let longer = |short: &String| {
+        let is_longer = |it: &&String| *it != short && has_words(it, short) && are_apart(it, short);
+        let longer = names.iter().filter(is_longer);
+        let longer: Vec<&String> = longer.collect();
+        match longer.as_slice() {
+            [only] => Some((short.clone(), (*only).clone())),
+            _ => None,
+        }
+    };
+    let longer: BTreeMap<String, String> = names.iter().filter_map(longer).collect();
+    let series = reading.series.iter_mut().filter_map(|it| it.gpu.as_mut());
+    for it in series.chain(reading.held.iter_mut().filter_map(|it| it.gpu.as_mut())) {
+        if let Some(name) = longer.get(it) {
+            it.clone_from(name);
+        }
+    }
+}
+
+/// Takes time from what is known in which a series has no number, and no other file has it.
+fn leave_out_unknown(reading: &mut Reading) {
+    for (series, time) in std::mem::take(&mut reading.unknown) {
+        let own = reading.records.iter().filter(|it| it.series == series);
+        let own = Intervals::of(own.map(|it| [it.start, it.end()]).collect());
+        let Some(kind) = reading.series.get(series).map(|it| it.kind) else { continue };
+        if let Some(known) = reading.known.get_mut(&kind) {
+            *known = known.without(&time.without(&own));
+        }
+    }
 }
 
 /// Adds the name of the only GPUs to the evidence.
@@ -85,10 +130,10 @@ fn prove_only(reading: &mut Reading, name: Option<&str>) {
     }
 }
 
-/// Names of the GPUs of some kinds that are not 0, most GPU-hours first.
+/// Names of the GPUs of some kinds, most GPU-hours first.
 fn names(reading: &Reading, is_counted: impl Fn(Kind) -> bool) -> Vec<Named> {
     let mut all: BTreeMap<Option<String>, Decimal> = BTreeMap::new();
-    for it in reading.records.iter().filter(|it| !it.gpus.is_zero()) {
+    for it in &reading.records {
         let Some(series) = reading.series.get(it.series).filter(|it| is_counted(it.kind)) else {
             continue;
         };
@@ -97,6 +142,8 @@ fn names(reading: &Reading, is_counted: impl Fn(Kind) -> bool) -> Vec<Named> {
         *sum = sum.saturating_add(work);
     }
     let mut all: Vec<Named> = all.into_iter().collect();
+    // Servers send zeros without a label where nobody holds a GPU.
+    all.retain(|it| it.0.is_some() || !it.1.is_zero());
     all.sort_by_key(|it| std::cmp::Reverse(it.1));
     all
 }
@@ -109,7 +156,7 @@ fn of(reading: &Reading, name: Option<&str>, is_alone: bool) -> Reading {
     };
     let mut part = reading.clone();
     part.records.retain(|it| is_of(it.series));
-    part.missing.retain(|it| is_of(it.0));
+    part.unknown.retain(|it| is_of(it.0));
     part.held.retain(|it| it.gpu.as_deref() == name || (is_alone && it.gpu.is_none()));
     let kinds: Vec<Kind> = reading.known.keys().copied().collect();
     let mut left = Vec::new();
@@ -161,15 +208,28 @@ fn without_names(main: Kind, busy: &[String]) -> Diagnostic {
     Diagnostic::error(codes::USAGE_KINDS, message).fix(fix).note(list(busy))
 }
 
-/// The name that is meant: in full, or a part that one name alone has.
+/// Words of a name, in lower case.
+fn words_of(name: &str) -> Vec<String> {
+    let words = name.split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty());
+    words.map(str::to_lowercase).collect()
+}
+
+/// True if a name has all words of another.
+fn has_words(name: &str, other: &str) -> bool {
+    let (own, other) = (words_of(name), words_of(other));
+    !other.is_empty() && other.iter().all(|it| own.contains(it))
+}
+
+/// The name that is meant: in full, by words that one name alone has, or by the begin of a word.
 fn find(all: &[Named], wanted: &str) -> Result<String, Diagnostic> {
     let names: Vec<&str> = all.iter().filter_map(|it| it.0.as_deref()).collect();
     if let Some(found) = names.iter().find(|it| it.eq_ignore_ascii_case(wanted)) {
         return Ok((*found).to_owned());
     }
-    let wanted_part = wanted.to_lowercase();
-    let found: Vec<&&str> =
-        names.iter().filter(|it| it.to_lowercase().contains(&wanted_part)).collect();
+    let words: Vec<&&str> = names.iter().filter(|it| has_words(it, wanted)).collect();
+    let part = wanted.to_lowercase();
+    let begin = |it: &&&str| words_of(it).iter().any(|word| word.starts_with(&part));
+    let found = if words.is_empty() { names.iter().filter(begin).collect() } else { words };
     if let [only] = found.as_slice() {
         return Ok((**only).to_owned());
     }

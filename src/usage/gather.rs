@@ -47,7 +47,7 @@ pub fn gather(
         diagnostics.push(Diagnostic::error(codes::NO_USAGE, message).at(at).fix(fix));
         return None;
     };
-    let parts = by_gpu::split(reading, main, &request.chosen);
+    let parts = by_gpu::split(reading, main, &request.chosen, request.options.idle.is_some());
     let parts = parts.map_err(|it| diagnostics.push(it.at(Span::new(first, 0, 0)))).ok()?;
     if parts.len() > 1 && request.options.capacity.is_some() {
         let message = format!(
@@ -93,7 +93,8 @@ fn one(
     if let Some(gpus) = request.options.capacity {
         install(&mut reading, gpus, &known, at);
     }
-    let Some(mut usage) = Usage::of(reading, main, step, first) else {
+    let Some(mut usage) = Usage::of(reading, (main, request.options.idle.is_some()), step, first)
+    else {
         let word = if main == Kind::Busy { "busy" } else { "held" };
         let message = format!("no GPU was {word} in {}", about(known.seconds()));
         let fix = "check the label or the name of the resource that the query asks for";

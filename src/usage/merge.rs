@@ -26,6 +26,8 @@ impl Merger {
             let place = *self.positions.entry(key).or_insert(self.merged.series.len());
             if place == self.merged.series.len() {
                 self.merged.series.push(series);
+            } else if let Some(known) = self.merged.series.get_mut(place) {
+                known.gpu = known.gpu.take().or(series.gpu);
             }
             places.push(place);
         }
@@ -35,6 +37,9 @@ impl Merger {
         let missing = reading.missing.into_iter();
         let moved = missing.filter_map(|(series, time)| Some((*places.get(series)?, time)));
         self.merged.missing.extend(moved);
+        let unknown = reading.unknown.into_iter();
+        let moved = unknown.filter_map(|(series, time)| Some((*places.get(series)?, time)));
+        self.merged.unknown.extend(moved);
         self.merged.held.extend(reading.held);
         for (job, wait) in reading.waits.into_iter().flatten() {
             // A file that begins while a job waits has a part of its wait.

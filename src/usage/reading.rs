@@ -99,6 +99,8 @@ pub struct Reading {
     pub known: BTreeMap<Kind, Intervals>,
     /// Time on which a series should report and does not, by its position.
     pub missing: Vec<(usize, Intervals)>,
+    /// Time in which a series has no number, by its position; it is in the time that is known.
+    pub unknown: Vec<(usize, Intervals)>,
     /// Single GPUs while they are held, if idle ones are asked for.
     pub held: Vec<HeldGpu>,
     /// GPU-seconds that each job waited, by its name; none if that is not known.

@@ -9,7 +9,7 @@ use crate::analysis::axis::Axis;
 use crate::analysis::study::Study;
 use crate::expr::Input;
 use crate::model::rented::Rental;
-use crate::model::{Tier, TierModel, UtilizationAxis};
+use crate::model::{DemandShape, Tier, TierModel, Utilization, UtilizationAxis};
 
 /// Reason why inputs as billed are not known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,7 +62,11 @@ pub fn as_billed(
         .map(|it| it.0)
         .filter(|it| !it[0].is_zero())
         .ok_or(NotAsBilled::Demand)?;
-    let ratio = done.checked_div(planned).ok_or(NotAsBilled::Demand)?;
+    let unplanned = actual.groups.iter().filter(|it| it.tier.is_none());
+    let same = unplanned.filter(|it| it.gpu.as_ref() == Some(&study.case.demand.gpu));
+    let done = done.saturating_add(same.map(|it| it.actual.hours).sum());
+    let ratio = done.checked_div(planned).and_then(|it| it.checked_div(actual.calendar));
+    let ratio = ratio.ok_or(NotAsBilled::Demand)?;
     let inputs = study.graph().inputs();
     let mut all = demand(study, &inputs, ratio).ok_or(NotAsBilled::Demand)?;
     for (tier, group) in billed {
@@ -76,6 +80,7 @@ pub fn as_billed(
 pub fn apart(with_inputs: &Actual, actual: &Actual) -> Option<[Decimal; 2]> {
     let of_tiers = |it: &&ActualGroup| it.tier.is_some();
     let planned: Decimal = with_inputs.groups.iter().filter(of_tiers).map(|it| it.plan.cost).sum();
+    let planned = planned.checked_mul(actual.calendar)?;
     let billed: Decimal = actual.groups.iter().filter(of_tiers).map(|it| it.actual.cost).sum();
     let close = billed.abs().checked_mul(Decimal::new(1, 2))?;
     ((billed - planned).abs() > close).then_some([planned, billed])
@@ -126,12 +131,35 @@ fn demand(study: &Study<'_>, inputs: &Inputs, ratio: Decimal) -> Option<Vec<Inpu
             return Some(vec![moved(inputs, key, used)?]);
         }
     }
+    let hours = hours(&study.case.demand.shape);
+    let as_hours = || moved(inputs, hours?.0, hours?.1.checked_mul(ratio)?);
+    let used = study.value(study.model.utilization)?.checked_mul(ratio)?;
+    if hours.is_some() && used <= Decimal::ONE {
+        return Some(vec![as_hours()?]);
+    }
     let axis = Axis::gpus(study)?;
     let gpus = axis.stated.checked_mul(ratio)?;
     let whole = || gpus.checked_add(Decimal::new(5, 1)).map(|it| it.floor().max(Decimal::ONE));
     let gpus = if axis.moves_all_levels() { gpus } else { whole()? };
     let leaves = axis.leaves(gpus)?;
-    axis.keys().iter().zip(leaves).map(|(key, leaf)| moved(inputs, key, leaf)).collect()
+    let gpus = axis.keys().into_iter().zip(leaves);
+    let mut all: Vec<InputAsBilled> =
+        gpus.map(|(key, leaf)| moved(inputs, &key, leaf)).collect::<Option<_>>()?;
+    if hours.is_some() {
+        all.push(as_hours()?);
+    }
+    Some(all)
+}
+
+/// Key and value of the hours of work that state a utilization.
+fn hours(shape: &DemandShape) -> Option<(&str, Decimal)> {
+    let (DemandShape::OnOff(it) | DemandShape::Flat(it)) = shape else { return None };
+    match it {
+        Utilization::Share(_) => None,
+        Utilization::PerDay(it) | Utilization::PerMonth(it) | Utilization::PerYear(it) => {
+            Some((it.key(), it.stated()))
+        }
+    }
 }
 
 /// Price of a tier as stated, in proportion to the cost of a GPU-hour; none without one on both sides.

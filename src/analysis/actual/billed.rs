@@ -29,6 +29,8 @@ impl Basis {
 pub struct BilledMonth {
     /// Month of the plan, from 1.
     pub month: u32,
+    /// Hours of the calendar month; those of the plan have 730.
+    pub hours: Decimal,
     /// GPUs by group.
     pub groups: Vec<BilledLine>,
     /// Money of other kinds, by name.
@@ -46,6 +48,8 @@ pub struct BilledLine {
     pub plan: &'static str,
     /// Region; empty if the bill states none.
     pub region: String,
+    /// Accelerator of it; none if that is not known.
+    pub gpu: Option<String>,
     /// GPU-hours and their cost.
     pub spent: Spent,
 }

@@ -15,6 +15,8 @@ pub(super) struct Seen<'a> {
     pub groups: &'a [ActualGroup],
     /// All else.
     pub lines: &'a [ActualLine],
+    /// Hours of the calendar over those of the plan.
+    pub calendar: Decimal,
 }
 
 /// Cost of the whole plan of what is rented: each tier goes on at its cost over the plan, what is not planned at its
@@ -34,6 +36,8 @@ pub(super) fn forecast(
         true => at_mean(actual),
         false => planned.checked_mul(actual)?.checked_div(plan),
     };
+    // A short month is billed for fewer hours than the plan has, and the rest of the year is not.
+    let by_hour = |amount: Decimal| amount.checked_div(seen.calendar);
     let planned = |series: &[Decimal]| -> Decimal {
         rest.iter().flat_map(|month| plan::in_month(series, *month)).sum()
     };
@@ -42,10 +46,10 @@ pub(super) fn forecast(
         let of = seen.groups.iter().find(|of| of.tier.as_deref() == Some(it.tier.name.as_str()));
         let sides = of.map_or_else(Default::default, |of| [of.plan.cost, of.actual.cost]);
         let costs: Vec<Decimal> = it.used.iter().map(|it| it.cost).collect();
-        more = more.checked_add(at_ratio(planned(&costs), sides)?)?;
+        more = more.checked_add(by_hour(at_ratio(planned(&costs), sides)?)?)?;
     }
     for it in seen.groups.iter().filter(|it| it.tier.is_none()) {
-        more = more.checked_add(at_mean(it.actual.cost)?)?;
+        more = more.checked_add(by_hour(at_mean(it.actual.cost)?)?)?;
     }
     for it in seen.lines {
         let planned: Decimal = match it.kind {
@@ -58,7 +62,9 @@ pub(super) fn forecast(
             }
             _ => continue,
         };
-        more = more.checked_add(at_ratio(planned, [it.plan, it.actual])?)?;
+        let rest = at_ratio(planned, [it.plan, it.actual])?;
+        let rest = if it.kind == ActualKind::Owned { rest } else { by_hour(rest)? };
+        more = more.checked_add(rest)?;
     }
     let all = tiers.iter().flat_map(|it| {
         let used = it.used.iter().map(|it| it.cost);

@@ -35,7 +35,7 @@ pub fn actual(
     let months: Vec<u32> = bill.iter().map(|it| it.month).collect();
     let names = bill.iter().flat_map(|it| &it.owned).map(|it| it.0.as_str()).collect::<Vec<_>>();
     let owned = plan::owned(study, (&alternative.tiers, &model.tiers), basis, &names)?;
-    let groups = groups(&tiers, &months, bill);
+    let groups = groups(&tiers, &months, bill, &study.case.demand.gpu);
     let mut lines = lines(&tiers, &months, bill);
     lines.extend(owned.iter().map(|it| owned_line(it, &months, bill)));
     let each = bill.iter().map(|it| of_month(&tiers, &owned, it)).collect();
@@ -43,7 +43,8 @@ pub fn actual(
     let billed =
         groups.iter().map(|it| it.actual.cost).chain(lines.iter().map(|it| it.actual)).sum();
     let parts = groups.iter().map(|it| it.parts).fold(Parts::default(), Parts::and);
-    let seen = Seen { months: &months, groups: &groups, lines: &lines };
+    let calendar = calendar(study, bill)?;
+    let seen = Seen { months: &months, groups: &groups, lines: &lines, calendar };
     let forecast = forecast::forecast((&tiers, &owned), study.graph().months(), seen);
     Some(Actual {
         alternative: alternative.name.clone(),
@@ -54,6 +55,7 @@ pub fn actual(
         plan,
         actual: billed,
         parts,
+        calendar,
         forecast,
     })
 }
@@ -73,7 +75,12 @@ fn of_month(tiers: &[PlannedTier<'_>], owned: &[PlannedOwned], bill: &BilledMont
     }
 }
 
-fn groups(tiers: &[PlannedTier<'_>], months: &[u32], bill: &[BilledMonth]) -> Vec<ActualGroup> {
+fn groups(
+    tiers: &[PlannedTier<'_>],
+    months: &[u32],
+    bill: &[BilledMonth],
+    reference: &str,
+) -> Vec<ActualGroup> {
     let mut all: Vec<ActualGroup> = tiers
         .iter()
         .map(|it| {
@@ -81,6 +88,7 @@ fn groups(tiers: &[PlannedTier<'_>], months: &[u32], bill: &[BilledMonth]) -> Ve
             ActualGroup {
                 name: name(it.tier),
                 tier: Some(it.tier.name.clone()),
+                gpu: None,
                 plan: planned.fold(Spent::default(), Spent::and),
                 actual: Spent::default(),
                 parts: Parts::default(),
@@ -88,8 +96,10 @@ fn groups(tiers: &[PlannedTier<'_>], months: &[u32], bill: &[BilledMonth]) -> Ve
         })
         .collect();
     for line in bill.iter().flat_map(|it| &it.groups) {
+        let is_same = |it: &PlannedTier<'_>| is_same_gpu(it.tier, line, reference);
         let at = tiers.iter().position(|it| is_of(it.tier, line, true));
-        let at = at.or_else(|| tiers.iter().position(|it| is_of(it.tier, line, false)));
+        let unnamed = || tiers.iter().position(|it| is_of(it.tier, line, false) && is_same(it));
+        let at = at.or_else(unnamed);
         if let Some(group) = at.and_then(|at| all.get_mut(at)) {
             group.actual = group.actual.and(line.spent);
             continue;
@@ -101,6 +111,7 @@ fn groups(tiers: &[PlannedTier<'_>], months: &[u32], bill: &[BilledMonth]) -> Ve
             None => all.push(ActualGroup {
                 name,
                 tier: None,
+                gpu: line.gpu.clone(),
                 plan: Spent::default(),
                 actual: line.spent,
                 parts: Parts::default(),
@@ -120,6 +131,20 @@ fn groups(tiers: &[PlannedTier<'_>], months: &[u32], bill: &[BilledMonth]) -> Ve
 fn name(tier: &Tier) -> String {
     let instance = tier.rental().and_then(|it| it.instance.as_deref());
     instance.map_or_else(|| tier.name.clone(), |it| format!("{} {it}", tier.name))
+}
+
+/// Hours of the calendar over those of the plan, in the months compared.
+fn calendar(study: &Study<'_>, bill: &[BilledMonth]) -> Option<Decimal> {
+    let planned = study.value(study.model.hours_per_month)?;
+    let hours: Decimal = bill.iter().map(|it| it.hours).sum();
+    hours.checked_div(planned.checked_mul(Decimal::from(bill.len()))?)
+}
+
+/// False if a line is surely of other GPUs than a tier that names no instance: those of the demand, unless it states how
+/// much work they do.
+fn is_same_gpu(tier: &Tier, line: &BilledLine, reference: &str) -> bool {
+    let is_reference = tier.effectiveness.relative_performance.is_none();
+    line.gpu.as_deref().is_none_or(|it| !is_reference || it == reference)
 }
 
 /// True if a line of the bill is of a tier: of its plan, and of the instance that it names, or of any if it names none.

@@ -24,6 +24,8 @@ pub struct Actual {
     pub actual: Decimal,
     /// Parts of the difference of all groups.
     pub parts: Parts,
+    /// Hours of the calendar over those of the plan.
+    pub calendar: Decimal,
     /// Cost of the whole plan at the prices and volumes seen; none if it is beyond all bounds.
     pub forecast: Option<Forecast>,
 }
@@ -69,6 +71,8 @@ pub struct ActualGroup {
     pub name: String,
     /// Tier that planned it; none if no tier did.
     pub tier: Option<String>,
+    /// Accelerator of what no tier plans; none if it is not known.
+    pub gpu: Option<String>,
     /// GPU-hours and cost planned.
     pub plan: Spent,
     /// GPU-hours and cost billed.
@@ -158,6 +162,7 @@ mod tests {
             plan: Decimal::from(355_900),
             actual: Decimal::from(526_770),
             parts: Parts::default(),
+            calendar: Decimal::ONE,
             forecast: None,
         };
         assert_eq!(actual.difference(), parts.iter().sum());

@@ -53,6 +53,10 @@ fn decided(study: &Study<'_>, actual: &Actual, billed: Billed<'_>) -> Result<AsB
         if keys.is_empty() {
             return Err(format!("`--set` cannot change {}", quoted(&it.key)));
         }
+        let is_same = |set: &String| {
+            set.split_once('=').is_some_and(|(key, _)| keys.iter().any(|it| it == key.trim()))
+        };
+        flags.set.retain(|it| !is_same(it));
         flags.set.extend(keys.iter().map(|key| format!("{key}={}", to_set(it.value))));
     }
     let command = compare_command(&flags.arguments(billed.scenario));

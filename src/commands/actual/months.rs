@@ -131,8 +131,14 @@ fn nothing(found: &Compared, bill: &Spend) -> Diagnostic {
 }
 
 fn billed(month: Month, number: u32, bill: &Spend, basis: Basis) -> BilledMonth {
-    let mut found =
-        BilledMonth { month: number, groups: Vec::new(), lines: Vec::new(), owned: Vec::new() };
+    let [start, end] = month.seconds().unwrap_or_default();
+    let mut found = BilledMonth {
+        month: number,
+        hours: crate::demand::hours(end.saturating_sub(start)),
+        groups: Vec::new(),
+        lines: Vec::new(),
+        owned: Vec::new(),
+    };
     let of_month = bill.sums.iter().filter(|((it, _), _)| Month::of(*it) == month);
     for ((_, kind), sum) in of_month {
         let cost = amount(sum, basis);
@@ -142,6 +148,7 @@ fn billed(month: Month, number: u32, bill: &Spend, basis: Basis) -> BilledMonth 
                     instance: group.instance.to_string(),
                     plan: group.plan.name(),
                     region: group.region.to_string(),
+                    gpu: group.gpu.as_deref().map(str::to_owned),
                     spent: Spent { hours: sum.gpu_hours, cost },
                 });
                 continue;

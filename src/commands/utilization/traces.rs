@@ -11,6 +11,9 @@ use crate::input;
 use crate::report::utilization as report;
 use crate::usage::{Kind, Usage};
 
+/// Longest name of a file, without its extension.
+const LONGEST: usize = 80;
+
 /// Writes the text of each GPU model.
 pub(super) fn write(
     usages: &[Usage],
@@ -45,7 +48,10 @@ fn names(usages: &[Usage]) -> Vec<String> {
     let name = |usage: &Usage| {
         let name = usage.gpu.as_deref().unwrap_or("without-a-name").to_lowercase();
         let parts = name.split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty());
-        let mut name = parts.collect::<Vec<_>>().join("-");
+        let mut name: String = parts.collect::<Vec<_>>().join("-").chars().take(LONGEST).collect();
+        if name.is_empty() {
+            name.push_str("gpu");
+        }
         while !taken.insert(name.clone()) {
             name.push_str("-2");
         }
@@ -65,6 +71,9 @@ fn summary(usage: &Usage, file: Option<&Path>) -> String {
     let needs =
         if usage.kind == Kind::Busy { format!("; {}", report::BUSY_TRACE) } else { String::new() };
     let mut text = format!("{name}{}{work}{needs}\n", count(usage.rows.len(), "row"));
+    if let Some(idle) = report::idle_sentence(usage) {
+        _ = writeln!(text, "{idle}");
+    }
     for it in &usage.findings {
         // Writing to a string cannot fail.
         _ = writeln!(text, "warning[{}]: {}", it.code, input::escaped(&it.message));

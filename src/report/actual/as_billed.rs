@@ -38,15 +38,16 @@ pub(super) fn sentence(material: ActualMaterial<'_>) -> Option<String> {
         }
     };
     let decision = match &it.planned {
-        _ if it.is_same() => " The decision is the same.".to_owned(),
+        Some(planned) if it.is_same() => format!(" As planned, {planned} is cheapest too."),
         Some(planned) => format!(" The decision would change: as planned, {planned} is cheapest."),
-        None => " The decision would change.".to_owned(),
+        None => " As planned, none serves all demand.".to_owned(),
     };
     let otherwise = it.apart.map(|costs| {
         let [again, billed] = costs.map(money);
         let currency = material.currency;
         format!(
-            " With these inputs the GPUs of the plan cost {again} {currency} in the months compared, and {billed} on the bill."
+            " These inputs give {again} {currency} for the GPUs in use in the months compared, where the bill has {billed}, \
+             as its tiers are used in other shares than planned."
         )
     });
     Some(format!(

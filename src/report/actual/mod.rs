@@ -75,11 +75,17 @@ fn forecast(material: ActualMaterial<'_>) -> Option<String> {
     let forecast = actual.forecast.filter(|it| months.len() < it.months as usize)?;
     let [total, planned] = [forecast.total, forecast.planned].map(money);
     let over = count(forecast.months, "month");
+    let part = if material.owned.is_empty() { "" } else { ", without what is owned," };
+    if total == planned {
+        return Some(format!(
+            "If the rest goes on like this, all {over} of the plan{part} cost {total} {currency}, as planned."
+        ));
+    }
     let less = if forecast.difference().is_sign_negative() { "less" } else { "more" };
     let share =
         forecast.share().map(|it| format!(": {} {less}", percent(it.abs()))).unwrap_or_default();
     Some(format!(
-        "At the prices and volumes seen, all {over} of the plan cost {total} {currency} instead of {planned}{share}."
+        "If the rest goes on like this, all {over} of the plan{part} cost {total} {currency} instead of {planned}{share}."
     ))
 }
 

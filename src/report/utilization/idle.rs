@@ -1,7 +1,7 @@
 //! Idle GPUs: the sentence, and the table by who holds them.
 
 use crate::demand::exact_length;
-use crate::format::{Figure, agreed, count, gpu_hours, money, percent, tenths_if_broken};
+use crate::format::{Figure, count, gpu_hours, money, percent, tenths_if_broken};
 use crate::report::table::{Cell, Column, Row, Table};
 use crate::usage::{Idle, IdleGpus, Usage};
 
@@ -9,7 +9,8 @@ use crate::usage::{Idle, IdleGpus, Usage};
 const MOST: usize = 20;
 
 /// Sentence on idle GPUs, if they were asked for.
-pub(super) fn sentence(usage: &Usage) -> Option<String> {
+#[must_use]
+pub fn sentence(usage: &Usage) -> Option<String> {
     let idle = usage.idle.as_ref()?;
     let Idle { rule, .. } = idle;
     let [under, at_least] = [percent(rule.under), exact_length(rule.at_least)];
@@ -18,7 +19,8 @@ pub(super) fn sentence(usage: &Usage) -> Option<String> {
             "No GPU computed less than {under} of the time for {at_least} or longer."
         ));
     }
-    let share = idle.share().map(|it| format!(", {} of those held", percent(it)));
+    let of = if idle.has_holders { "held" } else { "measured" };
+    let share = idle.share().map(|it| format!(", {} of those {of}", percent(it)));
     let price = usage.price.as_ref();
     let cost = usage.cost(idle.gpu_hours()).zip(price);
     let cost = cost.map(|(it, price)| format!(", at a cost of {} {}", money(it), price.currency));
@@ -55,7 +57,7 @@ pub(super) fn table(usage: &Usage) -> Option<Table> {
     let more = if more == 0 {
         String::new()
     } else {
-        format!(" · {} (--table idle -f csv has all)", agreed(&more.to_string(), "more"))
+        format!(" · {more} more (--table idle -f csv has all)")
     };
     Some(Table {
         name: "idle".to_owned(),

@@ -4,6 +4,7 @@ mod idle;
 mod records;
 mod tables;
 
+pub use idle::sentence as idle_sentence;
 pub(crate) use records::{MEASURE, idle_keys};
 pub use records::{UtilizationTable, records};
 

@@ -135,8 +135,8 @@ pub(crate) fn idle_keys<'r>() -> [Key<OfIdle<'r>>; 7] {
         Of::plain("gpus", |(_, it)| Value::text(exact(it.gpus)))
             .kind(Exact)
             .says("Number of its GPUs that were idle at some time."),
-        Of::figure("gpu_hours", Whole, |(_, it)| Some(it.gpu_hours))
-            .always()
+        Of::plain("gpu_hours", |(_, it)| Value::text(exact(it.gpu_hours)))
+            .kind(Exact)
             .says("GPU-hours for which they were idle."),
         Of::figure("share", Share, |(_, it)| it.share)
             .says("Share of the GPU-hours that were measured of the holder, 0 to 1."),

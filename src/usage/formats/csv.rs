@@ -138,11 +138,11 @@ fn timed_reading(
                 let at = reader.span(row.cell);
                 reading.records.push(Record { series, start: row.start, seconds, gpus, at });
             }
-            None => missing.push(span),
+            None => missing.push((series, Intervals::of(vec![span]))),
         }
     }
-    let known = Intervals::of(known).without(&Intervals::of(missing));
-    reading.known.insert(kind, known);
+    reading.known.insert(kind, Intervals::of(known));
+    reading.unknown = missing;
     reading.step = Some(usual);
     let from = if scale.is_some() { "shares of the GPUs installed" } else { "numbers of GPUs" };
     reading.prove("kind", format!("{} from {from} in {}", kind.name(), reader.name));

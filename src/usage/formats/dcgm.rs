@@ -183,14 +183,15 @@ fn devices(
     Some(devices)
 }
 
-/// Pod that holds a GPU, with its namespace; exporters outside of Kubernetes name none.
+/// Pod that holds a GPU, with its namespace; exporters outside of Kubernetes name none. Prometheus may keep `pod` for
+/// that of the exporter.
 fn pod(series: &ServedSeries) -> Option<String> {
     let label = |names: [&str; 2]| {
         let found = names.iter().find_map(|it| series.labels.get(*it).filter(|it| !it.is_empty()));
         found.map(String::as_str)
     };
-    let pod = label(["pod", "exported_pod"])?;
-    let namespace = label(["namespace", "exported_namespace"]);
+    let pod = label(["exported_pod", "pod"])?;
+    let namespace = label(["exported_namespace", "namespace"]);
     Some(namespace.map_or_else(|| pod.to_owned(), |it| format!("{it}/{pod}")))
 }
 

@@ -38,8 +38,10 @@ pub(super) struct DeviceSample {
 #[derive(Default)]
 pub(super) struct Devices {
     all: BTreeMap<String, Device>,
-    /// GPUs by identity and holder, if idle ones are asked for.
-    held: BTreeMap<(String, Option<String>), Device>,
+    /// Holders of a GPU by time, if idle ones are asked for.
+    holders: BTreeMap<String, BTreeMap<i64, BTreeSet<String>>>,
+    /// Team of each holder.
+    teams: BTreeMap<String, String>,
     rule: Option<IdleRule>,
     /// Samples of a GPU that were there already.
     twice: usize,
@@ -79,17 +81,18 @@ impl Devices {
         labels: &DeviceLabels,
         samples: impl Iterator<Item = DeviceSample>,
     ) {
-        let mut held = self.rule.map(|_| {
-            let key = (id.to_owned(), labels.holder.clone());
-            self.held.entry(key).or_insert_with(|| Device::new(labels))
-        });
+        let holders = labels.holder.as_ref().filter(|_| self.rule.is_some());
+        if let (Some(holder), Some(team)) = (holders, &labels.team) {
+            self.teams.insert(holder.clone(), team.clone());
+        }
+        let mut held = holders.map(|it| (it, self.holders.entry(id.to_owned()).or_default()));
         let device = self.all.entry(id.to_owned()).or_insert_with(|| Device::new(labels));
         let own = &mut device.labels;
         own.team = own.team.take().or_else(|| labels.team.clone());
         own.gpu = own.gpu.take().or_else(|| labels.gpu.clone());
         for sample in samples {
-            if let Some(held) = &mut held {
-                held.keep(sample);
+            if let Some((holder, held)) = &mut held {
+                held.entry(sample.time).or_default().insert((*holder).clone());
             }
             if !device.keep(sample) {
                 self.twice += 1;
@@ -98,26 +101,33 @@ impl Devices {
         }
     }
 
-    /// GPUs while they are held, with the time in which they are idle.
+    /// GPUs while they are held, with the time in which they are idle. Pods that share a GPU are one holder: the exporter
+    /// does not say which of them computes.
     fn held(&self, lasting: Lasting) -> Vec<HeldGpu> {
         let Some(rule) = self.rule else { return Vec::new() };
-        let of = |((id, holder), device): (&(String, Option<String>), &Device)| {
+        let mut all = Vec::new();
+        for (id, device) in &self.all {
             let part = device.labels.part.unwrap_or(Decimal::ONE);
-            let spans = device.spans(lasting);
-            let measured = spans.iter().filter_map(|(span, it)| Some((*span, it.busy?)));
-            let under = |busy: Decimal| busy < rule.under.saturating_mul(part);
-            let idle = measured.clone().filter(|it| under(it.1)).map(|it| it.0);
-            HeldGpu {
-                id: id.clone(),
-                holder: holder.clone(),
-                team: device.labels.team.clone(),
-                gpu: device.labels.gpu.clone(),
-                part,
-                known: Intervals::of(measured.map(|it| it.0).collect()),
-                idle: Intervals::of(idle.collect()),
+            let holders = self.holders.get(id);
+            let mut spans: BTreeMap<Option<String>, [Vec<[i64; 2]>; 2]> = BTreeMap::new();
+            for (span, sample) in device.spans(lasting) {
+                let Some(busy) = sample.busy else { continue };
+                let holder = holders.and_then(|it| it.get(&sample.time));
+                let holder = holder.map(|it| it.iter().cloned().collect::<Vec<_>>().join(" + "));
+                let [known, idle] = spans.entry(holder).or_default();
+                known.push(span);
+                if busy < rule.under.saturating_mul(part) {
+                    idle.push(span);
+                }
             }
-        };
-        self.held.iter().map(of).collect()
+            all.extend(spans.into_iter().map(|(holder, spans)| {
+                let [known, idle] = spans.map(Intervals::of);
+                let DeviceLabels { team, gpu, .. } = device.labels.clone();
+                let team = holder.as_ref().and_then(|it| self.teams.get(it)).cloned().or(team);
+                HeldGpu { id: id.clone(), holder, team, gpu, part, known, idle }
+            }));
+        }
+        all
     }
 
     /// Reading of all samples.

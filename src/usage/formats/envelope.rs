@@ -50,7 +50,8 @@ impl ServedSeries {
 
     /// Name of the model of its GPUs, if a label has it.
     pub fn gpu_name(&self) -> Option<String> {
-        let found = MODELS.iter().find_map(|it| self.labels.get(*it).filter(|it| !it.is_empty()));
+        let found =
+            MODELS.iter().find_map(|it| self.labels.get(*it).filter(|it| !it.trim().is_empty()));
         found.cloned()
     }
 

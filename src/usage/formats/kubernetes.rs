@@ -145,13 +145,14 @@ impl PodReader {
             let (namespace, name) = pod(series);
             let container = series.labels.get("container").map_or("", String::as_str);
             let resource = series.labels.get("resource").map_or("", String::as_str);
-            let id = format!("{namespace}/{name}/{container}/{resource}");
+            let gpu = self.gpu(series);
+            let model = gpu.as_deref().unwrap_or_default();
+            let id = format!("{namespace}/{name}/{container}/{resource} {model}");
             let team = reader
                 .options
                 .by
                 .as_deref()
                 .map(|by| team_of(series.labels.get(by).map_or("", String::as_str), by));
-            let gpu = self.gpu(series);
             let entry = containers.entry(id).or_insert_with(|| ([team, gpu], ByTime::new()));
             for sample in &series.samples {
                 self.times.push([sample.time - self.step, sample.time]);

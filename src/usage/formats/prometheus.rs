@@ -36,13 +36,7 @@ fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
     }
     has_label(&all, reader)?;
     let step = envelope::step(&all, reader)?;
-    let mut read = SumReader {
-        reader,
-        reading: Reading::default(),
-        step,
-        times: Vec::new(),
-        missing: Vec::new(),
-    };
+    let mut read = SumReader { reader, reading: Reading::default(), step, times: Vec::new() };
     for series in &all {
         read.series(series)?;
     }
@@ -75,8 +69,6 @@ struct SumReader<'r, 't> {
     step: i64,
     /// Spans of all samples.
     times: Vec<[i64; 2]>,
-    /// Spans of samples without a number.
-    missing: Vec<[i64; 2]>,
 }
 
 impl SumReader<'_, '_> {
@@ -102,7 +94,7 @@ impl SumReader<'_, '_> {
                 let (start, seconds, at) = (span[0], self.step, sample.at);
                 self.reading.records.push(Record { series, start, seconds, gpus, at });
             }
-            Measured::Missing => self.missing.push(span),
+            Measured::Missing => self.reading.unknown.push((series, Intervals::of(vec![span]))),
             Measured::Number(_) | Measured::Unusable => {
                 let found = self.reader.part(sample.at).trim_matches('"');
                 let message = format!(
@@ -120,8 +112,8 @@ impl SumReader<'_, '_> {
     fn finish(self) -> Reading {
         let mut reading = self.reading;
         reading.rows = self.times.len();
-        let missing = self.missing.len();
-        let known = Intervals::of(self.times).without(&Intervals::of(self.missing));
+        let missing = reading.unknown.len();
+        let known = Intervals::of(self.times);
         reading.known.insert(self.reader.kind, known);
         reading.step = Some(self.step);
         if missing > 0 {

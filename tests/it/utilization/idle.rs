@@ -108,7 +108,7 @@ fn gpus_that_no_pod_is_known_of_are_named_themselves_and_cost_what_the_scenario_
     );
     let text = found.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
     let sentence = "1 GPU computes less than 5.0% of the time for 1 hour or longer: 2.00 GPU-hours, 50.0% of those \
-        held, at a cost of 4 USD.";
+        measured, at a cost of 4 USD.";
     assert!(text.contains(sentence), "{}{}", found.stdout, found.stderr);
     assert!(text.contains("GPU-1 1 2.00 100.0% 2 hours 4"), "{}", found.stdout);
 }
@@ -123,4 +123,55 @@ fn sums_cannot_say_which_gpu_is_idle() {
         let all = [&["utilization", "--from", "csv", "gpus.csv", "--idle"], &wrong[..]].concat();
         assert_eq!(gpu_tco_in(folder.path(), &all).code, 2, "{wrong:?}");
     }
+}
+
+/// Labels of a series, one for each `name=value`.
+fn labeled(labels: &[(&str, &str)], busy: &[&str]) -> Value {
+    let mut it = series(labels[0].1, "", 0, busy);
+    for (name, value) in labels {
+        it["metric"][*name] = (*value).into();
+    }
+    it
+}
+
+#[test]
+fn gpus_that_never_compute_are_idle_and_a_model_of_them_is_told_apart() {
+    let all = answer(&[series("GPU-1", "nlp/a", 0, &["0", "0", "0"])]);
+    assert_eq!(found(&all, &[]), [row("nlp/a", "1", 3, 3)]);
+    let [h100, a100] = ["NVIDIA H100 80GB HBM3", "NVIDIA A100-SXM4-80GB"];
+    let two = answer(&[
+        labeled(&[("UUID", "GPU-1"), ("modelName", h100)], &["0.9", "0", "0.9"]),
+        labeled(&[("UUID", "GPU-2"), ("modelName", a100)], &["0", "0", "0"]),
+    ]);
+    let folder = tempfile::tempdir().unwrap();
+    let refused = run(folder.path(), &two, &["--idle"]);
+    assert!(
+        refused.code == 2 && refused.stderr.contains("A100-SXM4-80GB 0.00"),
+        "{}",
+        refused.stderr
+    );
+    assert_eq!(found(&two, &["--gpu", "a100"]), [row("GPU-2", "1", 3, 3)]);
+    assert_eq!(found(&two, &["--gpu", "h100"]), [row("GPU-1", "1", 1, 1)]);
+}
+
+#[test]
+fn pods_that_share_a_gpu_are_one_holder_and_the_exporter_is_none() {
+    let shared =
+        |pod: &str, busy| labeled(&[("UUID", "GPU-1"), ("namespace", "n"), ("pod", pod)], busy);
+    let both = [shared("a", &["0", "0", "0", "0.9"]), shared("b", &["0", "0.9", "0", "0.9"])];
+    let busy = labeled(&[("UUID", "GPU-2"), ("namespace", "n"), ("pod", "c")], &["0.9"; 4]);
+    let all = [&both[..], &[busy]].concat();
+    // Idle in hours 1 and 3 of four, once.
+    assert_eq!(found(&answer(&all), &[]), [row("n/a + n/b", "1", 2, 1)]);
+    let exported = labeled(
+        &[
+            ("UUID", "GPU-1"),
+            ("namespace", "gpu-operator"),
+            ("pod", "dcgm-exporter-x"),
+            ("exported_namespace", "nlp"),
+            ("exported_pod", "job"),
+        ],
+        &["0", "0", "0", "0"],
+    );
+    assert_eq!(found(&answer(&[exported]), &[]), [row("nlp/job", "1", 4, 4)]);
 }

@@ -213,3 +213,59 @@ fn a_new_scenario_has_the_gpu_of_its_trace() {
     let compared = gpu_tco_in(folder.path(), &["check", "scenarios/demand-h100-sxm-80gb.yaml"]);
     assert!(!compared.stdout.contains("error["), "{}{}", compared.stdout, compared.stderr);
 }
+
+#[test]
+fn time_that_one_model_does_not_know_is_known_of_the_other() {
+    let csv = "timestamp,gpus,gpu\n2026-09-07T00:00Z,4,a100\n2026-09-07T00:00Z,2,h100\n2026-09-07T01:00Z,5,a100\n\
+        2026-09-07T01:00Z,,h100\n2026-09-07T02:00Z,6,a100\n2026-09-07T02:00Z,3,h100\n";
+    are_two("csv", csv, [("a100", "15"), ("h100", "5")]);
+    let of = |name: &str, gpus| (json!({"gpu_model": name}), gpus);
+    let text = answer(&[of("a100", ["4", "5", "6", "1"]), of("h100", ["2", "NaN", "3", "1"])]);
+    are_two("prometheus", &text, [("a100", "16"), ("h100", "6")]);
+}
+
+#[test]
+fn a_short_name_of_jobs_is_the_model_of_the_exporter_and_odd_names_are_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let jobs = "JobIDRaw|Account|State|Start|End|AllocTRES\n\
+        1|nlp|COMPLETED|1788739200|1788753600|gres/gpu:h100=8\n2|nlp|COMPLETED|1788739200|1788753600|gres/gpu:l4=2\n";
+    let busy = answer(&[
+        (
+            json!({"__name__": "DCGM_FI_PROF_GR_ENGINE_ACTIVE", "UUID": "GPU-1", "modelName": "NVIDIA H100 80GB HBM3"}),
+            ["0.5"; 4],
+        ),
+        (
+            json!({"__name__": "DCGM_FI_PROF_GR_ENGINE_ACTIVE", "UUID": "GPU-2", "modelName": "NVIDIA L4"}),
+            ["0.25"; 4],
+        ),
+    ]);
+    fs::write(folder.path().join("busy"), busy).unwrap();
+    let more = ["--busy", "busy", "--scale", "ratio", "--gpu", "h100", "-f", "json"];
+    let read = run(folder.path(), "slurm", jobs, &more);
+    let found: Value =
+        serde_json::from_str(&read.stdout).unwrap_or_else(|_| panic!("{}", read.stderr));
+    let hours = |kind: &str| found[kind]["gpu_hours"].as_str().unwrap().to_owned();
+    assert_eq!([hours("allocated"), hours("busy")], ["32", "2"]);
+    // A word that several names begin with is no name.
+    let text = answer(&[
+        (json!({"gpu_model": "GH200"}), ["4"; 4]),
+        (json!({"gpu_model": "A100"}), ["4"; 4]),
+    ]);
+    let part = run(folder.path(), "prometheus", &text, &["--gpu", "h200"]);
+    assert!(
+        part.code == 2 && part.stderr.contains("no GPU has the name `h200`"),
+        "{}",
+        part.stderr
+    );
+    let odd = answer(&[
+        (json!({"gpu_model": "***"}), ["4"; 4]),
+        (json!({"gpu_model": "../A"}), ["4"; 4]),
+    ]);
+    let odd = run(folder.path(), "prometheus", &odd, &["-o", "odd/"]);
+    assert_eq!(odd.code, 0, "{}", odd.stderr);
+    let files = fs::read_dir(folder.path().join("odd")).unwrap();
+    let mut files: Vec<_> =
+        files.map(|it| it.unwrap().file_name().into_string().unwrap()).collect();
+    files.sort();
+    assert_eq!(files, ["a.csv", "gpu.csv"]);
+}

@@ -40,7 +40,8 @@ impl Charges<'_> {
         ];
         let apart = apart.into_iter().find(|(word, _)| is(Column::ChargeCategory, word));
         let [start, _] = if is_usage { self.period(row)? } else { self.times(row)? };
-        let BilledInstance { name, gpus, .. } = self.instance(row);
+        let BilledInstance { name, gpus, gpu } = self.instance(row);
+        let gpu = Some(gpu).filter(|it| *it != name);
         let unit = self.columns.cell(row, Column::ConsumedUnit).and_then(seconds);
         let service = self.columns.cell(row, Column::ServiceCategory);
         let is_machine = service.is_none_or(|it| MACHINES.contains(&it));
@@ -53,9 +54,9 @@ impl Charges<'_> {
         let kind = match (apart, gpus) {
             (Some((_, kind)), _) if !is_correction => kind,
             _ if !is_usage => SpendKind::Correction,
-            _ if has_gpus && is_unused => SpendKind::Unused(self.group(row, name)),
+            _ if has_gpus && is_unused => SpendKind::Unused(self.group(row, (name, gpu))),
             (_, None) if is_machine && unit.is_some() => SpendKind::UnknownGpus(name),
-            _ if has_gpus && work.is_some() => SpendKind::Gpus(self.group(row, name)),
+            _ if has_gpus && work.is_some() => SpendKind::Gpus(self.group(row, (name, gpu))),
             _ => SpendKind::Other,
         };
         let gpu_seconds = match kind {
@@ -77,7 +78,11 @@ impl Charges<'_> {
         })
     }
 
-    fn group(&mut self, row: &StringRecord, instance: Rc<str>) -> BilledGroup {
+    fn group(
+        &mut self,
+        row: &StringRecord,
+        (instance, gpu): (Rc<str>, Option<Rc<str>>),
+    ) -> BilledGroup {
         let is_covered = self.columns.cell(row, Column::CommitmentDiscountStatus).is_some()
             || self.columns.cell(row, Column::CommitmentDiscountId).is_some();
         let plan = match self.columns.cell(row, Column::PricingCategory) {
@@ -87,6 +92,6 @@ impl Charges<'_> {
             _ => BilledPlan::OnDemand,
         };
         let region = self.columns.cell(row, Column::RegionId).unwrap_or_default();
-        BilledGroup { instance, plan, region: region.into() }
+        BilledGroup { instance, plan, region: region.into(), gpu }
     }
 }

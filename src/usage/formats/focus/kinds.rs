@@ -32,6 +32,8 @@ pub struct BilledGroup {
     pub plan: BilledPlan,
     /// Region; empty if the bill states none.
     pub region: Rc<str>,
+    /// Accelerator in the price sheets; none if they have no such instance.
+    pub gpu: Option<Rc<str>>,
 }
 
 /// Plan by which usage is billed.
