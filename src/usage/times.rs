@@ -1,5 +1,6 @@
 //! Points in time as monitoring writes them: with a zone, with that of a flag, or in seconds since 1970.
 
+use jiff::Timestamp;
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 
@@ -37,7 +38,7 @@ fn of_clock(text: &str, zone: Option<&TimeZone>) -> Result<i64, TimeIssue> {
     if found.is_ambiguous() {
         return Err(TimeIssue::ClockChanged);
     }
-    found.unambiguous().map(|it| it.as_second()).map_err(|_| TimeIssue::Unreadable)
+    found.unambiguous().map(Timestamp::as_second).map_err(|_| TimeIssue::Unreadable)
 }
 
 #[cfg(test)]

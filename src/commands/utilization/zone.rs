@@ -17,14 +17,15 @@ pub(super) fn parse(text: &str) -> Result<TimeZone, String> {
 
 /// Zone of an offset of hours and minutes.
 fn offset(text: &str) -> Option<TimeZone> {
-    let sign = if text.starts_with('-') { -1 } else { 1 };
     let (hours, minutes) = text.get(1..)?.split_once(':')?;
     let part = |text: &str, most: i32| {
         let number: Option<i32> = text.parse().ok().filter(|it| (0..=most).contains(it));
         number.filter(|_| text.len() == 2 && text.bytes().all(|it| it.is_ascii_digit()))
     };
-    let seconds = part(hours, 14)? * 3_600 + part(minutes, 59)? * 60;
-    Some(TimeZone::fixed(Offset::from_seconds(sign * seconds).ok()?))
+    let (hours, minutes) = (part(hours, 14)?, part(minutes, 59)?);
+    let ahead = hours.checked_mul(3_600)?.checked_add(minutes.checked_mul(60)?)?;
+    let seconds = if text.starts_with('-') { ahead.checked_neg()? } else { ahead };
+    Some(TimeZone::fixed(Offset::from_seconds(seconds).ok()?))
 }
 
 #[cfg(test)]
