@@ -25,6 +25,9 @@ pub struct OutputFlags {
     /// Digits of a csv or tsv file
     #[arg(long, value_enum, hide_short_help = true)]
     precision: Option<Precision>,
+    /// True if a folder may be named, which gets several files.
+    #[arg(skip)]
+    takes_folder: bool,
 }
 
 /// Results of a command, made only for the format that is written.
@@ -58,10 +61,16 @@ impl OutputFlags {
         self.format.or_else(of_file).or_else(of_folder).unwrap_or_default()
     }
 
-    /// Folder that is written: one that exists, or a path with a slash at its end.
+    /// Copy of the flags with which a folder may be named.
+    #[must_use]
+    pub fn with_folders(&self) -> Self {
+        Self { takes_folder: true, ..self.clone() }
+    }
+
+    /// Folder that is written: one that exists, or a path with a slash at its end; none if files alone may be named.
     pub fn folder(&self) -> Option<&Path> {
         let has_slash = |it: &Path| it.as_os_str().as_encoded_bytes().ends_with(b"/");
-        self.file().filter(|it| has_slash(it) || it.is_dir())
+        self.file().filter(|it| self.takes_folder && (has_slash(it) || it.is_dir()))
     }
 
     /// Extension of files of the format that is written.

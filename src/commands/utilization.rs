@@ -121,6 +121,7 @@ enum Installed {
 ///
 /// Says what is wrong with the files or the output file.
 pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
+    let args = &Args { target: args.target.with_folders(), ..args.clone() };
     args.target.check(args.table.is_some())?;
     let mut sources = Sources::new();
     let mut diagnostics = Diagnostics::new();
