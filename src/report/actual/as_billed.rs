@@ -46,7 +46,7 @@ pub(super) fn sentence(material: ActualMaterial<'_>) -> Option<String> {
         let [again, billed] = costs.map(money);
         let currency = material.currency;
         format!(
-            " These inputs give {again} {currency} for the GPUs in use in the months compared, where the bill has {billed}, \
+            " These inputs give {again} {currency} for the GPUs in use in the months compared, and the bill has {billed}, \
              as its tiers are used in other shares than planned."
         )
     });
