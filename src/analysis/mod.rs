@@ -60,7 +60,8 @@ mod yardsticks;
 
 pub use actual::{
     Actual, ActualGroup, ActualKind, ActualLine, ActualMonth, Basis, BilledLine, BilledMonth,
-    Forecast, InputAsBilled, NotAsBilled, Parts as VarianceParts, Spent, actual, apart, as_billed,
+    Forecast, InputAsBilled, NotAsBilled, Parts as VarianceParts, Spent, actual, as_billed,
+    costs_apart,
 };
 pub use axis::{
     Axis, AxisAnswer, AxisPair, Border, CellCosts, CellOf, Costing, HORIZON, MOST_POINTS,

@@ -11,7 +11,7 @@ super::explanations! { OF_BILLS
         why "Amounts of another currency, or of months that the plan does not have, say nothing about it."
         example "gpu-tco actual scenarios/aws-bill-8m.yaml bill.csv --starts 2031-01"
         fix "Name the alternative, and write the first month of the plan as `--starts 2026-09`.";
-    "GTT032" USAGE_KINDS Error
+    "GTT032" GPU_MODELS Error
         "Files have several GPU models, and a trace is of one."
         why "An hour of one GPU is not an hour of another: neither its price nor its work is the same."
         example "{\"status\":\"success\",\"data\":{\"resultType\":\"matrix\",\"result\":[{\"metric\":{\"modelName\":\"NVIDIA H100 80GB HBM3\"},\"values\":[[1788786000,\"8\"],[1788789600,\"8\"]]},{\"metric\":{\"modelName\":\"NVIDIA A10G\"},\"values\":[[1788786000,\"4\"],[1788789600,\"4\"]]}]}}"

@@ -19,7 +19,7 @@ use crate::codes;
 use crate::export::json;
 use crate::expr::Graph;
 use crate::input::{Diagnostic, Diagnostics, Sources, did_you_mean, quoted};
-use crate::model::{Alternative, Case};
+use crate::model::{Alternative, CalendarMonth, Case};
 use crate::pricing::ReadContext;
 use crate::report::actual::{self as report, ActualMaterial, ActualTable, AsBilled};
 use crate::usage::{Options, Spend, spend};
@@ -49,9 +49,9 @@ pub struct Args {
     /// Alternative that was carried out [default: the only one]
     #[arg(long, value_name = "NAME")]
     alternative: Option<String>,
-    /// First month of the plan, as YYYY-MM [default: the month after `as_of`]
+    /// First month of the plan, as YYYY-MM [default: `first_month` of the scenario, else the month after `as_of`]
     #[arg(long, value_name = "MONTH", value_parser = months::parse)]
-    starts: Option<months::Month>,
+    starts: Option<CalendarMonth>,
     /// Money to compare
     #[arg(long, value_enum, default_value_t)]
     basis: Basis,

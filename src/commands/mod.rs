@@ -18,6 +18,7 @@ pub mod init;
 pub mod man;
 pub mod mix;
 pub mod output;
+mod percent;
 pub mod prices;
 mod progress;
 mod reading;

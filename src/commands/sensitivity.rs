@@ -7,6 +7,7 @@ use rust_decimal::Decimal;
 
 use super::cautions;
 use super::output::{Failure, GlobalFlags};
+use super::percent;
 use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
 use super::target::{OutputFlags, View};
@@ -256,15 +257,9 @@ fn split(text: &str) -> Option<(char, &str)> {
 
 /// Parses a share of the command line: `30%` or `0.3`.
 fn share(text: &str) -> Result<Decimal, String> {
-    let (number, is_percent) = match text.strip_suffix('%') {
-        Some(number) => (number, true),
-        None => (text, false),
-    };
-    let number: Decimal =
-        number.trim().parse().map_err(|_| "write a share such as 30%".to_owned())?;
-    let share = if is_percent { number.checked_div(Decimal::ONE_HUNDRED) } else { Some(number) };
+    let (share, _) = percent::number(text).ok_or_else(|| "write a share such as 30%".to_owned())?;
     let is_share = |it: &Decimal| *it > Decimal::ZERO && *it <= Decimal::ONE;
-    share
+    Some(share)
         .filter(is_share)
         .ok_or_else(|| "a range is above 0% and up to 100%, such as 30%".to_owned())
 }

@@ -9,6 +9,7 @@ use std::process::ExitCode;
 use rust_decimal::Decimal;
 
 use super::output::{Failure, GlobalFlags};
+use super::percent;
 use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
 use super::target::{OutputFlags, View};
@@ -236,12 +237,9 @@ fn amount(text: &str) -> Result<Decimal, String> {
 
 /// Parses a standard error as a share, such as 0.001 or 0.1%.
 fn share(text: &str) -> Result<Decimal, String> {
-    let (number, percent) = text.strip_suffix('%').map_or((text, false), |it| (it, true));
-    let number: Option<Decimal> = number.parse().ok();
-    let share =
-        number.and_then(|it| if percent { it.checked_div(Decimal::ONE_HUNDRED) } else { Some(it) });
     let least = Decimal::new(5, 5);
-    share
+    percent::number(text)
+        .map(|it| it.0)
         .filter(|it| *it >= least && *it < Decimal::ONE)
         .ok_or_else(|| "write a share from 0.00005, such as 0.001 or 0.1%".to_owned())
 }

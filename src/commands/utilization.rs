@@ -20,7 +20,9 @@ use crate::export::{Format, json};
 use crate::input::{self, Diagnostics, Sources};
 use crate::pricing::ReadContext;
 use crate::report::utilization::{self as report, UtilizationMaterial, UtilizationTable};
-use crate::usage::{Chosen, IdleRule, Kind, Options, Request, Scale, Usage, UsageFormat, gather};
+use crate::usage::{
+    ChosenGpus, IdleRule, Kind, Options, Request, Scale, Usage, UsageFormat, gather,
+};
 
 /// Examples, and how to get the files.
 const HELP: &str = "\
@@ -89,7 +91,7 @@ pub struct Args {
     #[arg(long)]
     idle: bool,
     /// Share of the time that a GPU computes, below which it is idle: a GPU below 5% holds memory and does no work
-    #[arg(long, value_name = "SHARE", default_value = "5%", value_parser = idle::share, requires = "idle", hide_short_help = true)]
+    #[arg(long, value_name = "SHARE", default_value = "5%", value_parser = idle::under, requires = "idle", hide_short_help = true)]
     under: Decimal,
     /// Time for which a GPU is idle at least: shorter pauses are those between batches
     #[arg(long = "for", value_name = "LENGTH", default_value = "1h", value_parser = length, requires = "idle", hide_short_help = true)]
@@ -218,9 +220,9 @@ fn request(args: &Args, sources: &mut Sources, diagnostics: &mut Diagnostics) ->
         ..Options::default()
     };
     let chosen = match &args.gpu {
-        Some(name) => Chosen::Named(name.clone()),
-        None if args.target.folder().is_some() => Chosen::Each,
-        None => Chosen::Only,
+        Some(name) => ChosenGpus::Named(name.clone()),
+        None if args.target.folder().is_some() => ChosenGpus::Each,
+        None => ChosenGpus::Only,
     };
     Request { from: args.from, texts, demand: args.demand, step: args.step, chosen, options }
 }

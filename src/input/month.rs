@@ -1,5 +1,7 @@
 //! Calendar months, accepted in one spelling: `YYYY-MM`.
 
+use std::str::FromStr;
+
 use schemars::{Schema, json_schema};
 
 use super::date::Date;
@@ -36,6 +38,14 @@ impl Leaf for Month {
 }
 
 leaf::read! { Month }
+
+impl FromStr for Month {
+    type Err = ScalarProblem;
+
+    fn from_str(text: &str) -> Result<Self, ScalarProblem> {
+        Self::from_scalar(text, false)
+    }
+}
 
 fn parts(text: &str) -> Option<Month> {
     let (year, month) = text.split_once('-')?;

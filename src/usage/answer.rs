@@ -27,7 +27,7 @@ pub struct Usage {
     pub capacity: Option<Capacity>,
     /// Teams by GPU-hours, most first; empty if they are not asked for.
     pub teams: Vec<TeamUse>,
-    /// Idle GPUs, if they are asked for and single GPUs are known.
+    /// Idle GPUs, if there is a rule for them and single GPUs are known.
     pub idle: Option<Idle>,
     /// Cost of a GPU-hour that is installed, if `--price` names a scenario.
     pub price: Option<InstalledPrice>,
@@ -94,7 +94,8 @@ pub struct InstalledPrice {
 }
 
 impl Usage {
-    /// Answer of a reading, whose trace is of a kind; none if it has no GPU, unless idle ones are asked for.
+    /// Answer of a reading, whose trace is of a kind; none if it has no GPU, unless idle ones
+    /// are listed.
     pub(super) fn of(
         reading: Reading,
         (kind, may_be_idle): (Kind, bool),

@@ -12,7 +12,7 @@ use crate::input::{Diagnostic, did_you_mean, quoted};
 
 /// GPU models that traces are made of.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Chosen {
+pub enum ChosenGpus {
     /// The only one; several are an error.
     #[default]
     Only,
@@ -33,12 +33,12 @@ type Named = (Option<String>, Decimal);
 pub(super) fn split(
     mut reading: Reading,
     main: Kind,
-    chosen: &Chosen,
+    chosen: &ChosenGpus,
     has_idle: bool,
 ) -> Result<Vec<(Option<String>, Reading)>, Diagnostic> {
     unify(&mut reading);
     let held = names(&reading, |it| it == main);
-    if let ([] | [(None, _)], Chosen::Only | Chosen::Each) = (held.as_slice(), chosen) {
+    if let ([] | [(None, _)], ChosenGpus::Only | ChosenGpus::Each) = (held.as_slice(), chosen) {
         let others = names(&reading, |it| it != main && it != Kind::Capacity);
         let mut named: Vec<String> = others.into_iter().filter_map(|it| it.0).collect();
         if named.len() > 1 {
@@ -50,9 +50,9 @@ pub(super) fn split(
         return Ok(vec![(name, reading)]);
     }
     let picked: Vec<Option<String>> = match chosen {
-        Chosen::Only if held.len() > 1 => return Err(several(&held)),
-        Chosen::Named(name) => vec![Some(find(&held, name)?)],
-        Chosen::Only | Chosen::Each => {
+        ChosenGpus::Only if held.len() > 1 => return Err(several(&held)),
+        ChosenGpus::Named(name) => vec![Some(find(&held, name)?)],
+        ChosenGpus::Only | ChosenGpus::Each => {
             let is_used = |it: &&Named| has_idle || held.len() == 1 || !it.1.is_zero();
             held.iter().filter(is_used).map(|it| it.0.clone()).collect()
         }
@@ -113,12 +113,20 @@ fn unify(reading: &mut Reading) {
 
 /// Takes time from what is known in which a series has no number, and no other file has it.
 fn leave_out_unknown(reading: &mut Reading) {
-    for (series, time) in std::mem::take(&mut reading.unknown) {
-        let own = reading.records.iter().filter(|it| it.series == series);
-        let own = Intervals::of(own.map(|it| [it.start, it.end()]).collect());
+    let mut unknown: BTreeMap<usize, [Vec<[i64; 2]>; 2]> = BTreeMap::new();
+    for (series, span) in std::mem::take(&mut reading.unknown) {
+        unknown.entry(series).or_default()[0].push(span);
+    }
+    for it in &reading.records {
+        if let Some([_, own]) = unknown.get_mut(&it.series) {
+            own.push([it.start, it.end()]);
+        }
+    }
+    for (series, spans) in unknown {
+        let [without, own] = spans.map(Intervals::of);
         let Some(kind) = reading.series.get(series).map(|it| it.kind) else { continue };
         if let Some(known) = reading.known.get_mut(&kind) {
-            *known = known.without(&time.without(&own));
+            *known = known.without(&without.without(&own));
         }
     }
 }
@@ -194,7 +202,7 @@ fn several(all: &[Named]) -> Diagnostic {
     let fix = format!(
         "write a trace of each into a folder with `-o demand/`, or of one with `--gpu {first:?}`"
     );
-    Diagnostic::error(codes::USAGE_KINDS, message).fix(fix).note(in_words(all))
+    Diagnostic::error(codes::GPU_MODELS, message).fix(fix).note(in_words(all))
 }
 
 /// Problem of GPUs without a name beside busy ones of several.
@@ -205,7 +213,7 @@ fn without_names(main: Kind, busy: &[String]) -> Diagnostic {
         busy.len()
     );
     let fix = "ask for both by the label of the model, such as `modelName`";
-    Diagnostic::error(codes::USAGE_KINDS, message).fix(fix).note(list(busy))
+    Diagnostic::error(codes::GPU_MODELS, message).fix(fix).note(list(busy))
 }
 
 /// Words of a name, in lower case.
@@ -239,5 +247,5 @@ fn find(all: &[Named], wanted: &str) -> Result<String, Diagnostic> {
     };
     let near = did_you_mean(wanted, names.iter().copied());
     let fix = if near.is_empty() { "name one in full".to_owned() } else { near };
-    Err(Diagnostic::error(codes::USAGE_KINDS, message).fix(fix).note(in_words(all)))
+    Err(Diagnostic::error(codes::GPU_MODELS, message).fix(fix).note(in_words(all)))
 }

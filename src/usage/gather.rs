@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::answer::Usage;
-use super::by_gpu::{self, Chosen};
+use super::by_gpu::{self, ChosenGpus};
 use super::formats::BillReader;
 use super::merge::Merger;
 use super::reading::{Options, TextReader};
@@ -28,7 +28,7 @@ pub struct Request {
     /// Seconds of a row.
     pub step: i64,
     /// GPU models that traces are made of.
-    pub chosen: Chosen,
+    pub chosen: ChosenGpus,
     /// How texts are read.
     pub options: Options,
 }
@@ -55,7 +55,7 @@ pub fn gather(
             count(parts.len(), "GPU model")
         );
         let fix = "name a file with the GPUs of each, or one model with `--gpu`";
-        diagnostics.push(Diagnostic::error(codes::USAGE_KINDS, message).fix(fix));
+        diagnostics.push(Diagnostic::error(codes::GPU_MODELS, message).fix(fix));
         return None;
     }
     let usage = |(gpu, mut reading): (Option<String>, Reading)| {

@@ -23,7 +23,7 @@ pub struct HeldGpu {
     pub id: String,
     /// Pod that holds it; none if nothing names one.
     pub holder: Option<String>,
-    /// Team of the holder; none if teams are not asked for.
+    /// Team of the holder; none without `--by`.
     pub team: Option<String>,
     /// Name of the GPU, such as that of its model.
     pub gpu: Option<String>,

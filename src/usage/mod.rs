@@ -31,7 +31,7 @@ mod spend;
 mod times;
 
 pub use answer::{InstalledPrice, Measure, TeamUse, Usage};
-pub use by_gpu::Chosen;
+pub use by_gpu::ChosenGpus;
 pub use formats::{BillMonth, Spend, SpendKind, SpendSum, UsageFormat};
 pub use gather::{Request, gather};
 pub use grid::UsageRow;

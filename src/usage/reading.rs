@@ -99,9 +99,9 @@ pub struct Reading {
     pub known: BTreeMap<Kind, Intervals>,
     /// Time on which a series should report and does not, by its position.
     pub missing: Vec<(usize, Intervals)>,
-    /// Time in which a series has no number, by its position; it is in the time that is known.
-    pub unknown: Vec<(usize, Intervals)>,
-    /// Single GPUs while they are held, if idle ones are asked for.
+    /// Spans in which a series has no number, by its position; they are in the time that is known.
+    pub unknown: Vec<(usize, [i64; 2])>,
+    /// Single GPUs while they are held, if there is a rule for idle ones.
     pub held: Vec<HeldGpu>,
     /// GPU-seconds that each job waited, by its name; none if that is not known.
     pub waits: Option<BTreeMap<String, Decimal>>,
@@ -166,7 +166,7 @@ pub struct Options {
     pub capacity: Option<Decimal>,
     /// Instances of the price sheets, by name in lower case; read for bills alone.
     pub instances: BTreeMap<String, KnownInstance>,
-    /// Rule for idle GPUs, if they are asked for.
+    /// Rule for idle GPUs; none if they are not listed.
     pub idle: Option<IdleRule>,
     /// Listener to how far long texts are read.
     pub watch: Watch,

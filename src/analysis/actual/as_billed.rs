@@ -77,7 +77,7 @@ pub fn as_billed(
 }
 
 /// Costs of the GPUs of the plan with inputs as billed, and on the bill, if they are more than 1% apart.
-pub fn apart(with_inputs: &Actual, actual: &Actual) -> Option<[Decimal; 2]> {
+pub fn costs_apart(with_inputs: &Actual, actual: &Actual) -> Option<[Decimal; 2]> {
     let of_tiers = |it: &&ActualGroup| it.tier.is_some();
     let planned: Decimal = with_inputs.groups.iter().filter(of_tiers).map(|it| it.plan.cost).sum();
     let planned = planned.checked_mul(actual.calendar)?;

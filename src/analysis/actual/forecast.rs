@@ -1,4 +1,4 @@
-//! Forecast: what has been billed so far, and the other months of the plan at the prices and volumes seen.
+//! Forecast: the months of the bill as billed, and the other months of the plan at the same prices and volumes.
 
 use rust_decimal::Decimal;
 
@@ -19,8 +19,9 @@ pub(super) struct Seen<'a> {
     pub calendar: Decimal,
 }
 
-/// Cost of the whole plan of what is rented: each tier goes on at its cost over the plan, what is not planned at its
-/// mean a month. Purchases, credits, taxes and corrections are counted once. None if an amount is beyond decimals.
+/// Cost of the whole plan. A tier keeps the ratio of its cost to its plan, and GPUs that no tier plans keep their mean a
+/// month, both by the hours of the calendar; owned tiers keep their ratio by month. Purchases, credits, taxes and
+/// corrections are counted once. None if an amount is beyond decimals.
 pub(super) fn forecast(
     (tiers, owned): (&[PlannedTier<'_>], &[PlannedOwned]),
     horizon: u32,

@@ -1,7 +1,7 @@
 //! Plan against actual: what a bill has cost beside what an alternative planned for the same months, and why.
 //!
 //! GPUs are compared by group: instance, plan and region. A group of the bill belongs to the first tier of its plan
-//! that names its instance, else to the first that names none. Differences of groups are parted into price, volume
+//! that names its instance, else to the first of its GPU model that names none. Differences of groups are parted into price, volume
 //! and mix; all else is a line of its own, and all add up to actual less plan exactly.
 
 mod as_billed;
@@ -15,7 +15,7 @@ use rust_decimal::Decimal;
 
 use super::study::Study;
 use crate::model::{Supply, Tier};
-pub use as_billed::{InputAsBilled, NotAsBilled, apart, as_billed};
+pub use as_billed::{InputAsBilled, NotAsBilled, as_billed, costs_apart};
 pub use billed::{ActualKind, Basis, BilledLine, BilledMonth};
 use forecast::Seen;
 use plan::{PlannedOwned, PlannedTier, in_month};

@@ -21,7 +21,7 @@ pub struct Spent {
 impl Spent {
     /// Cost of an hour; none without hours.
     pub fn price(self) -> Option<Decimal> {
-        self.cost.checked_div(self.hours).filter(|_| !self.hours.is_zero())
+        self.cost.checked_div(self.hours)
     }
 
     /// Both together.

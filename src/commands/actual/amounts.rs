@@ -6,9 +6,10 @@ use std::path::Path;
 use csv::StringRecord;
 use rust_decimal::Decimal;
 
-use super::months::{self, Compared, Month};
+use super::months::{self, Compared};
 use crate::codes;
-use crate::input::{Diagnostic, Diagnostics, SourceId, Sources, Span, quoted};
+use crate::input::{Diagnostic, Diagnostics, SourceId, Sources, Span, quoted, shown};
+use crate::model::CalendarMonth;
 
 /// Columns of the table.
 const COLUMNS: [&str; 3] = ["month", "tier", "amount"];
@@ -31,10 +32,8 @@ pub(super) fn add(
         for at in 0..compared.months.len() {
             let month = compared.month(at);
             let Some(amount) = stated.get(&(month, tier.clone())) else {
-                let message = format!(
-                    "{} has no amount of {tier} in {month}",
-                    quoted(&path.display().to_string())
-                );
+                let message =
+                    format!("{} has no amount of {tier} in {month}", quoted(&shown(path)));
                 let fix =
                     format!("add the row `{month},{tier},AMOUNT`; write 0 if it cost nothing");
                 diagnostics.push(Diagnostic::error(codes::ACTUAL, message).fix(fix));
@@ -53,7 +52,7 @@ fn read(
     id: SourceId,
     text: &str,
     owned: &[String],
-) -> Result<BTreeMap<(Month, String), Decimal>, Diagnostic> {
+) -> Result<BTreeMap<(CalendarMonth, String), Decimal>, Diagnostic> {
     let mut reader = csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(text.as_bytes());
     let wrong = |message: String, at: Span, fix: &str| {
         Diagnostic::error(codes::ACTUAL, message).at(at).fix(fix)

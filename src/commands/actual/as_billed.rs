@@ -6,7 +6,7 @@ use super::super::answer::AskedScenario;
 use super::super::progress::Progress;
 use super::super::scenario_flags::ScenarioFlags;
 use crate::analysis::{
-    Actual, Basis, BilledMonth, CostedAlternative, NotAsBilled, Study, apart, as_billed,
+    Actual, Basis, BilledMonth, CostedAlternative, NotAsBilled, Study, as_billed, costs_apart,
 };
 use crate::export::compare_command;
 use crate::format::to_set;
@@ -61,7 +61,7 @@ fn decided(study: &Study<'_>, actual: &Actual, billed: Billed<'_>) -> Result<AsB
     }
     let command = compare_command(&flags.arguments(billed.scenario));
     let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
-    let asked = AskedScenario {
+    let changed = AskedScenario {
         path: billed.scenario,
         flags: &flags,
         against: None,
@@ -69,7 +69,7 @@ fn decided(study: &Study<'_>, actual: &Actual, billed: Billed<'_>) -> Result<AsB
         is_request: false,
     };
     let context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
-    let answer = asked.answer(context, |it| {
+    let answer = changed.answer(context, |it| {
         crate::analysis::actual(it.study, billed.position, actual.basis, billed.months)
     });
     let Some((answer, again)) = answer else {
@@ -81,7 +81,7 @@ fn decided(study: &Study<'_>, actual: &Actual, billed: Billed<'_>) -> Result<AsB
         verdict: verdict_text(material),
         winner: winner(&material.comparison.alternatives),
         planned: winner(&study.ranked()),
-        apart: again.and_then(|it| apart(&it, actual)),
+        apart: again.and_then(|it| costs_apart(&it, actual)),
         command,
     })
 }

@@ -1,63 +1,41 @@
 //! Months of a bill as months of the plan; those that the bill covers in part are left out.
 
-use std::fmt;
-
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use rust_decimal::prelude::ToPrimitive;
 
 use crate::analysis::{ActualKind, Basis, BilledLine, BilledMonth, Spent};
 use crate::codes;
-use crate::input::Diagnostic;
-use crate::model::Case;
+use crate::input::{Diagnostic, Month};
+use crate::model::{CalendarMonth, Case};
 use crate::usage::{BillMonth, Intervals, Spend, SpendKind, SpendSum};
 
 /// Seconds of a day: a bill whose last hours are not known yet is complete.
 const DAY: i64 = 86_400;
 
-/// Month of a year.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Month {
-    /// Months since year 0.
-    number: i32,
-}
-
-impl Month {
-    fn of((year, month): BillMonth) -> Self {
-        let years = i32::from(year).saturating_mul(12);
-        Self { number: years.saturating_add(i32::from(month)).saturating_sub(1) }
-    }
-
-    /// Seconds of its begin and its end, since 1970 in UTC.
-    fn seconds(self) -> Option<[i64; 2]> {
-        let second = |number: i32| {
-            let year = i16::try_from(number.div_euclid(12)).ok()?;
-            let month = i8::try_from(number.rem_euclid(12)).ok()?.checked_add(1)?;
-            let day = jiff::civil::Date::new(year, month, 1).ok()?;
-            Some(day.to_zoned(jiff::tz::TimeZone::UTC).ok()?.timestamp().as_second())
-        };
-        Some([second(self.number)?, second(self.number.checked_add(1)?)?])
-    }
-}
-
-impl fmt::Display for Month {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (year, month) = (self.number.div_euclid(12), self.number.rem_euclid(12));
-        write!(formatter, "{year:04}-{:02}", month.saturating_add(1))
-    }
-}
-
 /// Parses `2026-11`.
-pub(super) fn parse(text: &str) -> Result<Month, String> {
-    let fix = || "write a month such as `2026-11`".to_owned();
-    let (year, month) = text.split_once('-').ok_or_else(fix)?;
-    let year: i16 = year.parse().ok().filter(|_| year.len() == 4).ok_or_else(fix)?;
-    let month: i8 = month.parse().ok().filter(|_| month.len() == 2).ok_or_else(fix)?;
-    (1..=12).contains(&month).then_some(Month::of((year, month))).ok_or_else(fix)
+pub(super) fn parse(text: &str) -> Result<CalendarMonth, String> {
+    let month = text.parse::<Month>().map_err(|_| "write a month such as `2026-11`".to_owned())?;
+    Ok(CalendarMonth::new(month.year, month.month))
+}
+
+fn of_bill((year, month): BillMonth) -> Option<CalendarMonth> {
+    Some(CalendarMonth::new(year.try_into().ok()?, month.try_into().ok()?))
+}
+
+/// Seconds of the begin and the end of a month, since 1970 in UTC.
+fn seconds(month: CalendarMonth) -> Option<[i64; 2]> {
+    let second = |it: CalendarMonth| {
+        let day = Date::new(it.year().try_into().ok()?, it.month().try_into().ok()?, 1).ok()?;
+        Some(day.to_zoned(TimeZone::UTC).ok()?.timestamp().as_second())
+    };
+    Some([second(month)?, second(month.after(1))?])
 }
 
 /// Months of a bill that are compared.
 pub(super) struct Compared {
     /// First month of the plan.
-    pub starts: Month,
+    pub starts: CalendarMonth,
     /// The months.
     pub months: Vec<BilledMonth>,
     /// Names of these months, such as 2026-11.
@@ -68,35 +46,32 @@ pub(super) struct Compared {
 
 impl Compared {
     /// Month of the calendar of one that is compared, by its position.
-    pub fn month(&self, at: usize) -> Month {
+    pub fn month(&self, at: usize) -> CalendarMonth {
         let month = self.months.get(at).map_or(1, |it| it.month);
-        let after = i32::try_from(month).unwrap_or(i32::MAX).saturating_sub(1);
-        Month { number: self.starts.number.saturating_add(after) }
+        self.starts.after(month.saturating_sub(1))
     }
 
     /// Months that the bill covers and the plan has.
     pub fn of(
         case: &Case,
         bill: &Spend,
-        (starts, basis): (Option<Month>, Basis),
+        (starts, basis): (Option<CalendarMonth>, Basis),
     ) -> Result<Self, Diagnostic> {
-        let after = |it: Month| Month { number: it.number.saturating_add(1) };
-        let today = case.as_of.get(..7).and_then(|it| parse(it).ok());
-        let starts = starts.or(today.map(after)).unwrap_or(Month { number: 0 });
+        let starts = starts.or_else(|| planned_start(case)).ok_or_else(without_start)?;
         let mut found =
             Self { starts, months: Vec::new(), names: Vec::new(), left_out: Vec::new() };
-        let horizon = case.horizon_months.stated().to_i32().unwrap_or(i32::MAX);
-        let mut all: Vec<Month> = bill.sums.keys().map(|it| Month::of(it.0)).collect();
+        let horizon = case.horizon_months.stated().to_u32().unwrap_or(u32::MAX);
+        let mut all: Vec<CalendarMonth> = bill.sums.keys().filter_map(|it| of_bill(it.0)).collect();
         all.dedup();
         for month in all {
-            let number = month.number.saturating_sub(starts.number).saturating_add(1);
-            if let Some(reason) = reason(month, number, horizon, bill) {
-                found.left_out.push(format!("{month}: {reason}"));
-                continue;
+            let number = starts.until(month).map(|it| it.saturating_add(1));
+            match numbered(month, number, horizon, bill) {
+                Ok(number) => {
+                    found.months.push(billed(month, number, bill, basis));
+                    found.names.push(month.to_string());
+                }
+                Err(reason) => found.left_out.push(format!("{month}: {reason}")),
             }
-            let number = u32::try_from(number).unwrap_or_default();
-            found.months.push(billed(month, number, bill, basis));
-            found.names.push(month.to_string());
         }
         if found.months.is_empty() {
             return Err(nothing(&found, bill));
@@ -105,23 +80,38 @@ impl Compared {
     }
 }
 
-/// Reason for which a month is left out.
-fn reason(month: Month, number: i32, horizon: i32, bill: &Spend) -> Option<String> {
-    if number < 1 {
-        return Some("before month 1 of the plan".to_owned());
-    }
+/// Month 1 of the plan: as the scenario states it, else the month after `as_of`.
+fn planned_start(case: &Case) -> Option<CalendarMonth> {
+    let stated = case.reporting.map(|it| it.first);
+    let after_today = || Some(parse(case.as_of.get(..7)?).ok()?.after(1));
+    stated.or_else(after_today)
+}
+
+fn without_start() -> Diagnostic {
+    let message = "the scenario does not say in which month the plan begins";
+    Diagnostic::error(codes::ACTUAL, message).fix("write `--starts 2026-09`, its first month")
+}
+
+/// Number of a month in the plan, or the reason for which it is left out.
+fn numbered(
+    month: CalendarMonth,
+    number: Option<u32>,
+    horizon: u32,
+    bill: &Spend,
+) -> Result<u32, String> {
+    let number = number.ok_or("before month 1 of the plan")?;
     if number > horizon {
-        return Some(format!("after month {horizon}, the last of the plan"));
+        return Err(format!("after month {horizon}, the last of the plan"));
     }
-    let [start, end] = month.seconds()?;
+    let [start, end] = seconds(month).unwrap_or_default();
     let inner = [start.saturating_add(DAY), end.saturating_sub(DAY)];
     let is_covered = Intervals::of(vec![inner]).without(&bill.known).seconds() == 0;
-    (!is_covered).then(|| "the bill has a part of it".to_owned())
+    if is_covered { Ok(number) } else { Err("the bill has a part of it".to_owned()) }
 }
 
 fn nothing(found: &Compared, bill: &Spend) -> Diagnostic {
     let message = format!("no month of the bill is compared: {}", found.left_out.join("; "));
-    let first = bill.sums.keys().next().map(|it| Month::of(it.0));
+    let first = bill.sums.keys().next().and_then(|it| of_bill(it.0));
     let is_early = first.is_some_and(|it| it < found.starts);
     let fix = match first {
         Some(first) if is_early => format!("write `--starts {first}`, the first month of the bill"),
@@ -130,8 +120,8 @@ fn nothing(found: &Compared, bill: &Spend) -> Diagnostic {
     Diagnostic::error(codes::ACTUAL, message).fix(fix)
 }
 
-fn billed(month: Month, number: u32, bill: &Spend, basis: Basis) -> BilledMonth {
-    let [start, end] = month.seconds().unwrap_or_default();
+fn billed(month: CalendarMonth, number: u32, bill: &Spend, basis: Basis) -> BilledMonth {
+    let [start, end] = seconds(month).unwrap_or_default();
     let mut found = BilledMonth {
         month: number,
         hours: crate::demand::hours(end.saturating_sub(start)),
@@ -139,7 +129,7 @@ fn billed(month: Month, number: u32, bill: &Spend, basis: Basis) -> BilledMonth 
         lines: Vec::new(),
         owned: Vec::new(),
     };
-    let of_month = bill.sums.iter().filter(|((it, _), _)| Month::of(*it) == month);
+    let of_month = bill.sums.iter().filter(|((it, _), _)| of_bill(*it) == Some(month));
     for ((_, kind), sum) in of_month {
         let cost = amount(sum, basis);
         let line = match kind {

@@ -5,6 +5,7 @@ use rust_decimal::Decimal;
 use crate::analysis::Actual;
 use crate::codes;
 use crate::commands::output::MessageFormat;
+use crate::commands::percent;
 use crate::format::{money, percent};
 use crate::input::{Diagnostic, Sources, render};
 
@@ -21,13 +22,9 @@ impl Threshold {
     /// Parses `10%` or `5000`.
     pub fn parse(text: &str) -> Result<Self, String> {
         let fix = "write a share of the plan such as `10%`, or an amount such as `5000`";
-        let number = |text: &str| text.trim().parse::<Decimal>().ok();
-        let found = match text.strip_suffix('%') {
-            Some(share) => {
-                number(share).and_then(|it| it.checked_div(Decimal::ONE_HUNDRED)).map(Self::Share)
-            }
-            None => number(text).map(Self::Amount),
-        };
+        let found = percent::number(text);
+        let found =
+            found.map(|(it, is_share)| if is_share { Self::Share(it) } else { Self::Amount(it) });
         let is_positive = |it: &Self| match it {
             Self::Share(limit) | Self::Amount(limit) => !limit.is_sign_negative(),
         };

@@ -3,16 +3,13 @@
 use rust_decimal::Decimal;
 
 use crate::codes;
+use crate::commands::percent;
 use crate::input::{Diagnostic, Diagnostics};
 use crate::usage::Usage;
 
 /// Parses a share of time, such as `5%` or `0.05`.
-pub(super) fn share(text: &str) -> Result<Decimal, String> {
-    let number = |text: &str| text.trim().parse::<Decimal>().ok();
-    let found = match text.strip_suffix('%') {
-        Some(percent) => number(percent).and_then(|it| it.checked_div(Decimal::ONE_HUNDRED)),
-        None => number(text),
-    };
+pub(super) fn under(text: &str) -> Result<Decimal, String> {
+    let found = percent::number(text).map(|it| it.0);
     let found = found.filter(|it| *it > Decimal::ZERO && *it <= Decimal::ONE);
     found.ok_or_else(|| "write a share above 0, up to 100%, such as `5%`".to_owned())
 }

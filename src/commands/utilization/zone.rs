@@ -34,10 +34,11 @@ mod tests {
 
     #[test]
     fn offsets_and_names_are_zones_and_nothing_else_is() {
-        assert_eq!(parse("+00:00"), parse("+00:00"));
         assert_eq!(parse("utc"), Ok(TimeZone::UTC));
         let berlin = Offset::from_seconds(7_200).expect("in range");
         assert_eq!(parse("+02:00"), Ok(TimeZone::fixed(berlin)));
+        let newfoundland = Offset::from_seconds(-12_600).expect("in range");
+        assert_eq!(parse("-03:30"), Ok(TimeZone::fixed(newfoundland)));
         for wrong in ["", "+2:00", "+02:60", "+15:00", "-", "Nowhere/City", "../etc/passwd"] {
             assert!(parse(wrong).is_err(), "{wrong}");
         }

@@ -71,6 +71,9 @@ views! {
         planned_winner: it.planned.as_ref() => "no alternative serves all demand",
             "Alternative that is cheapest as planned; null if none serves all demand.";
         is_same: it.is_same(), "True if both are the same.";
+        cost_of_gpus?: it.apart.map(|it| it[0]),
+            "Cost of the GPUs of the plan with these inputs, in the months compared, if it is not near that of the bill.";
+        billed_for_gpus?: it.apart.map(|it| it[1]), "Cost of them on the bill, if it is not near the other.";
         command: &it.command, "Command that says the same.";
         reasons;
     }

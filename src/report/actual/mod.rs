@@ -75,7 +75,7 @@ fn forecast(material: ActualMaterial<'_>) -> Option<String> {
     let forecast = actual.forecast.filter(|it| months.len() < it.months as usize)?;
     let [total, planned] = [forecast.total, forecast.planned].map(money);
     let over = count(forecast.months, "month");
-    let part = if material.owned.is_empty() { "" } else { ", without what is owned," };
+    let part = if material.owned.is_empty() { "" } else { ", owned tiers aside," };
     if total == planned {
         return Some(format!(
             "If the rest goes on like this, all {over} of the plan{part} cost {total} {currency}, as planned."

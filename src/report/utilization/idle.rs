@@ -8,7 +8,7 @@ use crate::usage::{Idle, IdleGpus, Usage};
 /// The most rows of the table; a file has all.
 const MOST: usize = 20;
 
-/// Sentence on idle GPUs, if they were asked for.
+/// Sentence on idle GPUs; none without a rule for them.
 #[must_use]
 pub fn sentence(usage: &Usage) -> Option<String> {
     let idle = usage.idle.as_ref()?;

@@ -138,7 +138,7 @@ fn timed_reading(
                 let at = reader.span(row.cell);
                 reading.records.push(Record { series, start: row.start, seconds, gpus, at });
             }
-            None => missing.push((series, Intervals::of(vec![span]))),
+            None => missing.push((series, span)),
         }
     }
     reading.known.insert(kind, Intervals::of(known));

@@ -38,7 +38,7 @@ pub(super) struct DeviceSample {
 #[derive(Default)]
 pub(super) struct Devices {
     all: BTreeMap<String, Device>,
-    /// Holders of a GPU by time, if idle ones are asked for.
+    /// Holders of a GPU by time, if there is a rule for idle ones.
     holders: BTreeMap<String, BTreeMap<i64, BTreeSet<String>>>,
     /// Team of each holder.
     teams: BTreeMap<String, String>,
@@ -58,7 +58,7 @@ struct Device {
 /// Labels of a GPU.
 #[derive(Clone, Debug, Default)]
 pub(super) struct DeviceLabels {
-    /// Team, if teams are asked for.
+    /// Team of the holder, with `--by`.
     pub team: Option<String>,
     /// Name of the GPU, such as that of its model.
     pub gpu: Option<String>,

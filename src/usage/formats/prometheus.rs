@@ -94,7 +94,7 @@ impl SumReader<'_, '_> {
                 let (start, seconds, at) = (span[0], self.step, sample.at);
                 self.reading.records.push(Record { series, start, seconds, gpus, at });
             }
-            Measured::Missing => self.reading.unknown.push((series, Intervals::of(vec![span]))),
+            Measured::Missing => self.reading.unknown.push((series, span)),
             Measured::Number(_) | Measured::Unusable => {
                 let found = self.reader.part(sample.at).trim_matches('"');
                 let message = format!(

@@ -247,3 +247,18 @@ fn what_cannot_be_compared_says_what_to_write() {
         assert!(run.stderr.contains("GTT031") && run.stderr.contains(message), "{}", run.stderr);
     }
 }
+
+#[test]
+fn the_first_month_of_a_scenario_is_month_1_of_its_plan() {
+    let month = |plan: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("plan.yaml"), plan).unwrap();
+        fs::write(folder.path().join("bill.csv"), bill()).unwrap();
+        let all = ["actual", "plan.yaml", "bill.csv", "--alternative", "rent", "-f", "json"];
+        let found: Value = serde_json::from_str(&gpu_tco_in(folder.path(), &all).stdout).unwrap();
+        (found["starts"].clone(), found["months"][0]["month_of_plan"].clone())
+    };
+    assert_eq!(month(PLAN), ("2026-09".into(), 1.into()));
+    let stated = format!("{PLAN}first_month: 2026-07\n");
+    assert_eq!(month(&stated), ("2026-07".into(), 3.into()));
+}

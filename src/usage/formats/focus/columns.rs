@@ -94,11 +94,12 @@ impl Columns {
             found.push(format!("{more} more"));
         }
         let is_blended = names.iter().any(|it| it.to_lowercase().contains("blended"));
-        let blended =
-            " Blended costs are a mean over all accounts, so they are not what a group has cost.";
-        let blended = if is_blended { blended } else { "" };
-        let fix = format!("export the bill in FOCUS; this file has {}.{blended}", list(&found));
-        let fix = if is_blended { fix } else { fix.trim_end_matches('.').to_owned() };
+        let mut fix = format!("export the bill in FOCUS; this file has {}", list(&found));
+        if is_blended {
+            fix.push_str(
+                ". Blended costs are a mean over all accounts, and not the cost of a group",
+            );
+        }
         Err(Problem::at(Place::Names, codes::USAGE_FORMAT, message, fix))
     }
 
