@@ -1,8 +1,8 @@
 //! Plan against actual: what a bill has cost beside what an alternative planned for the same months, and why.
 //!
 //! GPUs are compared by group: instance, plan and region. A group of the bill belongs to the first tier of its plan
-//! that names its instance, else to the first of its GPU model that names none. Differences of groups are parted into price, volume
-//! and mix; all else is a line of its own, and all add up to actual less plan exactly.
+//! that names its instance, else to the first of its GPU model that names none. Differences of groups are parted into
+//! price, volume and mix; all else is a line of its own, and all add up to actual less plan exactly.
 
 mod as_billed;
 mod billed;
