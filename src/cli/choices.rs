@@ -185,6 +185,7 @@ choices! { utilization::UtilizationTable {
     Kinds "kinds" "Statistics of allocated, busy and wanted GPUs"
     Teams "teams" "GPU-hours by team"
     Idle "idle" "Idle GPUs by who holds them, with `--idle`"
+    RightSize "right-size" "Cheaper GPUs that fit, with `--right-size`"
 } }
 
 choices! { actual::ActualTable {

@@ -3,6 +3,7 @@
 mod idle;
 pub(super) mod instances;
 mod price;
+mod right_size;
 mod traces;
 mod zone;
 
@@ -34,6 +35,7 @@ Examples:
   gpu-tco utilization --from nvidia-smi node1.csv node2.csv --tz +02:00 -o busy.csv
   gpu-tco utilization --from csv - < jobs.csv
   gpu-tco utilization --from dcgm busy.json --idle --price scenario.yaml:own
+  gpu-tco utilization --from dcgm busy.json --memory memory.json --right-size
   gpu-tco utilization --from slurm jobs.txt -o demand/
 
 A scenario reads the trace as `demand: {gpu: h100-sxm-80gb, trace: demand.csv}`.
@@ -47,6 +49,7 @@ with one of these queries. The first two need the rules of recipes/gpu-demand.ru
   --capacity FILE  avg_over_time(gpu:capacity:sum[1h])
   dcgm             max by (UUID, GPU_I_ID, GPU_I_PROFILE, modelName, instance, namespace, pod)
                      (avg_over_time(DCGM_FI_PROF_GR_ENGINE_ACTIVE[1h])), read with `--scale ratio`
+  --memory FILE    the same with max_over_time(DCGM_FI_DEV_FB_USED[1h])
   kubernetes       {__name__=~\"kube_pod_container_resource_requests|kube_pod_status_phase\",
                      resource=~\"|nvidia_com_gpu\", phase=~\"|Running\"}, with `-d step=300`
   nvidia-smi       nvidia-smi --query-gpu=timestamp,uuid,utilization.gpu --format=csv -l 60
@@ -96,6 +99,13 @@ pub struct Args {
     /// Time for which a GPU is idle at least: shorter pauses are those between batches
     #[arg(long = "for", value_name = "LENGTH", default_value = "1h", value_parser = length, requires = "idle", hide_short_help = true)]
     at_least: i64,
+    /// List a cheaper GPU model that fits what the GPUs of each pod use at most; the files name the GPU in use, or it
+    /// is stated, as `--right-size=h100-sxm-80gb`
+    #[arg(long, value_name = "GPU", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    right_size: Option<String>,
+    /// File with the memory in use of each GPU in MiB, by dcgm-exporter
+    #[arg(long, value_name = "FILE", requires = "right_size", hide_short_help = true)]
+    memory: Vec<PathBuf>,
     /// Price idle GPU-hours by an alternative of a scenario [default: the cheapest]
     #[arg(long, value_name = "SCENARIO[:ALTERNATIVE]", value_parser = price::PricedBy::parse)]
     price: Option<price::PricedBy>,
@@ -133,15 +143,18 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     }
     let progress = Progress::start();
     requested.options.watch = progress.reading();
-    let usage = if diagnostics.has_errors() {
+    let usages = if diagnostics.has_errors() {
         None
     } else {
         gather(&requested, &mut sources, &mut diagnostics)
     };
     progress.erase();
-    let usages = usage.map(|it| priced(it, args, &mut sources, &mut diagnostics));
+    let mut usages = usages.map(|it| priced(it, args, &mut sources, &mut diagnostics));
     if let Some(usages) = usages.as_ref().filter(|_| args.idle) {
         idle::check(usages, &mut diagnostics);
+    }
+    if let Some((usages, gpu)) = usages.as_deref_mut().zip(args.right_size.as_deref()) {
+        right_size::add(usages, (!gpu.is_empty()).then_some(gpu), &mut diagnostics);
     }
     let Some(usages) = usages.filter(|_| !diagnostics.has_errors()) else {
         return Err(manner.failure(&mut diagnostics, &sources));
@@ -210,12 +223,16 @@ fn request(args: &Args, sources: &mut Sources, diagnostics: &mut Diagnostics) ->
             Err(problem) => diagnostics.push(problem),
         }
     }
+    let memory = args.memory.iter().map(|it| sources.read_unpacked(it));
+    let memory = memory.filter_map(|it| it.map_err(|problem| diagnostics.push(problem)).ok());
+    let memory = memory.collect();
     let options = Options {
         by: args.by.clone(),
         allow_partial: args.allow_partial,
         scale: args.scale,
         zone: args.tz.clone(),
         capacity: stated,
+        right_size: args.right_size.is_some(),
         idle: args.idle.then_some(IdleRule { under: args.under, at_least: args.at_least }),
         ..Options::default()
     };
@@ -224,7 +241,8 @@ fn request(args: &Args, sources: &mut Sources, diagnostics: &mut Diagnostics) ->
         None if args.target.folder().is_some() => ChosenGpus::Each,
         None => ChosenGpus::Only,
     };
-    Request { from: args.from, texts, demand: args.demand, step: args.step, chosen, options }
+    let Args { from, demand, step, .. } = *args;
+    Request { from, texts, memory, demand, step, chosen, options }
 }
 
 /// Parses a number of GPUs, or takes the text as the path of a file.

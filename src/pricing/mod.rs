@@ -12,6 +12,7 @@ mod basis;
 mod built_in;
 mod catalog;
 pub mod charges;
+mod cheapest;
 mod class;
 mod currencies;
 mod discount;
@@ -48,6 +49,7 @@ mod written;
 pub use archive::{SheetArchive, archive_of, sheets_of};
 pub use basis::Basis;
 pub use catalog::Catalog;
+pub use cheapest::{OnDemandPrice, cheapest_on_demand};
 pub use class::AgeClass;
 pub(crate) use embedded::{
     all as built_in, read_all as read_built_in, read_one as read_built_in_of,

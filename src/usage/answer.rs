@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
-use super::{Evidence, Idle, Intervals, Kind, Reading, UsageFinding, UsageRow, grid};
+use super::{
+    Evidence, Idle, Intervals, Kind, Needs, Reading, RightSize, UsageFinding, UsageRow, grid,
+};
 use crate::demand::{HeldRows, LoadCurve, Sample, Statistics, Trace, billionths, hours};
 use crate::input::SourceId;
 
@@ -29,6 +31,10 @@ pub struct Usage {
     pub teams: Vec<TeamUse>,
     /// Idle GPUs, if there is a rule for them and single GPUs are known.
     pub idle: Option<Idle>,
+    /// Needs of single GPUs, if smaller ones are looked for.
+    pub needs: Option<Needs>,
+    /// Smaller GPUs that would do, if they are looked for.
+    pub right_size: Option<RightSize>,
     /// Cost of a GPU-hour that is installed, if `--price` names a scenario.
     pub price: Option<InstalledPrice>,
     /// Parts of the window that are not known.
@@ -130,6 +136,8 @@ impl Usage {
             capacity,
             teams,
             idle: None,
+            needs: None,
+            right_size: None,
             price: None,
             gaps,
             read: reading.rows,

@@ -4,8 +4,9 @@ use rust_decimal::Decimal;
 
 use super::answer::Usage;
 use super::by_gpu::{self, ChosenGpus};
-use super::formats::BillReader;
+use super::formats::{BillReader, memory_in_use};
 use super::merge::Merger;
+use super::needs::needs;
 use super::reading::{Options, TextReader};
 use super::{Intervals, Kind, Reading, Record, Series, UsageFormat, grid, idle_gpus, rules};
 use crate::codes;
@@ -23,6 +24,8 @@ pub struct Request {
     pub from: UsageFormat,
     /// Texts to read, each with the kind of the flag that names it: allocated without a flag.
     pub texts: Vec<(SourceId, Kind)>,
+    /// Texts with the memory in use of single GPUs.
+    pub memory: Vec<SourceId>,
     /// Kind of the trace, if it is asked for.
     pub demand: Option<Kind>,
     /// Seconds of a row.
@@ -47,7 +50,7 @@ pub fn gather(
         diagnostics.push(Diagnostic::error(codes::NO_USAGE, message).at(at).fix(fix));
         return None;
     };
-    let parts = by_gpu::split(reading, main, &request.chosen, request.options.idle.is_some());
+    let parts = by_gpu::split(reading, main, &request.chosen, request.options.keeps_held());
     let parts = parts.map_err(|it| diagnostics.push(it.at(Span::new(first, 0, 0)))).ok()?;
     if parts.len() > 1 && request.options.capacity.is_some() {
         let message = format!(
@@ -60,8 +63,10 @@ pub fn gather(
     }
     let usage = |(gpu, mut reading): (Option<String>, Reading)| {
         let held = std::mem::take(&mut reading.held);
+        let memory = std::mem::take(&mut reading.memory);
+        let needs = request.options.right_size.then(|| needs(&held, &memory)).flatten();
         let idle = request.options.idle.and_then(|it| idle_gpus::idle(&held, it));
-        Some(Usage { gpu, idle, ..one(request, reading, (main, first), diagnostics)? })
+        Some(Usage { gpu, idle, needs, ..one(request, reading, (main, first), diagnostics)? })
     };
     parts.into_iter().map(usage).collect()
 }
@@ -93,7 +98,7 @@ fn one(
     if let Some(gpus) = request.options.capacity {
         install(&mut reading, gpus, &known, at);
     }
-    let Some(mut usage) = Usage::of(reading, (main, request.options.idle.is_some()), step, first)
+    let Some(mut usage) = Usage::of(reading, (main, request.options.keeps_held()), step, first)
     else {
         let word = if main == Kind::Busy { "busy" } else { "held" };
         let message = format!("no GPU was {word} in {}", about(known.seconds()));
@@ -141,6 +146,16 @@ fn read(
             (Some(other), _) => other,
         };
         if let Some(reading) = format.read(&mut reader) {
+            merger.add(reading);
+        }
+    }
+    for id in &request.memory {
+        let source = sources.get(*id)?;
+        let (name, text) = (source.name.as_str(), source.text());
+        let options = &request.options;
+        let kind = Kind::Busy;
+        let mut reader = TextReader { id: *id, name, text, kind, options, diagnostics };
+        if let Some(reading) = memory_in_use(&mut reader) {
             merger.add(reading);
         }
     }

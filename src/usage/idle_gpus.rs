@@ -33,6 +33,8 @@ pub struct HeldGpu {
     pub known: Intervals,
     /// Time in which it computes less than the rule says.
     pub idle: Intervals,
+    /// Highest share of the time of a sample in which it computes, 0 to 1; none without a sample.
+    pub most_busy: Option<Decimal>,
 }
 
 /// GPUs of a holder, or a GPU whose holder is not known, while idle.
@@ -86,6 +88,7 @@ pub(super) fn merged(all: Vec<HeldGpu>) -> Vec<HeldGpu> {
             Some(before) => {
                 before.known.add(&it.known);
                 before.idle.add(&it.idle);
+                before.most_busy = before.most_busy.max(it.most_busy);
             }
             None => _ = by_key.insert(key, it),
         }

@@ -41,6 +41,7 @@ impl Merger {
         let moved = unknown.filter_map(|(series, time)| Some((*places.get(series)?, time)));
         self.merged.unknown.extend(moved);
         self.merged.held.extend(reading.held);
+        self.merged.memory.extend(reading.memory);
         for (job, wait) in reading.waits.into_iter().flatten() {
             // A file that begins while a job waits has a part of its wait.
             let longest = self.merged.waits.get_or_insert_default().entry(job).or_default();

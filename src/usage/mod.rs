@@ -24,8 +24,10 @@ mod idle_gpus;
 mod intervals;
 mod merge;
 mod missing;
+mod needs;
 mod number;
 mod reading;
+mod right_size;
 mod rules;
 mod spend;
 mod times;
@@ -38,8 +40,10 @@ pub use grid::UsageRow;
 pub use idle::cost_per_installed_hour;
 pub use idle_gpus::{HeldGpu, Idle, IdleGpus, IdleRule};
 pub use intervals::Intervals;
+pub use needs::{MemoryInUse, Need, Needs};
 pub use reading::{
     Evidence, Kind, KnownInstance, Options, Reading, Record, Scale, Series, TextReader,
     UsageFinding, Watch,
 };
+pub use right_size::{RightSize, RightSized, SmallerGpu, WorkBasis, right_size};
 pub use spend::spend;

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use jiff::tz::TimeZone;
 use rust_decimal::Decimal;
 
-use super::{HeldGpu, IdleRule, Intervals};
+use super::{HeldGpu, IdleRule, Intervals, MemoryInUse};
 use crate::input::{Diagnostic, Diagnostics, SourceId, Span};
 
 /// Kind of a number of GPUs.
@@ -101,8 +101,10 @@ pub struct Reading {
     pub missing: Vec<(usize, Intervals)>,
     /// Spans in which a series has no number, by its position; they are in the time that is known.
     pub unknown: Vec<(usize, [i64; 2])>,
-    /// Single GPUs while they are held, if there is a rule for idle ones.
+    /// Single GPUs while they are held, if idle ones or smaller ones are looked for.
     pub held: Vec<HeldGpu>,
+    /// Memory in use of single GPUs, if smaller ones are looked for.
+    pub memory: Vec<MemoryInUse>,
     /// GPU-seconds that each job waited, by its name; none if that is not known.
     pub waits: Option<BTreeMap<String, Decimal>>,
     /// Seconds of a sample; none for jobs, which last for any time.
@@ -115,6 +117,13 @@ pub struct Reading {
     pub evidence: Vec<Evidence>,
     /// Warnings.
     pub findings: Vec<UsageFinding>,
+}
+
+impl Options {
+    /// True if single GPUs are kept with who holds them.
+    pub fn keeps_held(&self) -> bool {
+        self.idle.is_some() || self.right_size
+    }
 }
 
 impl Reading {
@@ -168,6 +177,8 @@ pub struct Options {
     pub instances: BTreeMap<String, KnownInstance>,
     /// Rule for idle GPUs; none if they are not listed.
     pub idle: Option<IdleRule>,
+    /// True if smaller GPUs are looked for.
+    pub right_size: bool,
     /// Listener to how far long texts are read.
     pub watch: Watch,
 }

@@ -50,6 +50,9 @@ fleet() {
             print "DCGM_FI_PROF_GR_ENGINE_ACTIVE{UUID=\"GPU-1\",modelName=\"NVIDIA H100 80GB HBM3\",namespace=\"nlp\",pod=\"a\"} 0 " first + 60 * m
         for (m = 30; m <= 130; m++) for (r = 0; r < 2; r++)
             print "DCGM_FI_PROF_GR_ENGINE_ACTIVE{UUID=\"GPU-0\",modelName=\"NVIDIA H100 80GB HBM3\",namespace=\"nlp\",pod=\"a\",job=\"job-" r "\"} " (m < 120) / 2 " " first + 60 * m
+        print "# TYPE DCGM_FI_DEV_FB_USED gauge"
+        for (m = 30; m < 180; m++) for (g = 0; g < 2; g++)
+            print "DCGM_FI_DEV_FB_USED{UUID=\"GPU-" g "\",modelName=\"NVIDIA H100 80GB HBM3\",namespace=\"nlp\",pod=\"a\"} " (g == 0 && m == 77 ? 20000 : 9000) " " first + 60 * m
         print "# EOF"
     }'
 }
@@ -120,6 +123,12 @@ curl -sfG "$server/api/v1/query_range" -d start=$((first + 3600)) -d end=$last -
 "$GPU_TCO" utilization --from dcgm gpus.json --idle --for 90m --scale ratio -f json >idle.json
 found=$(jq -c '[.idle_gpus[] | [.name, .gpus, .gpu_hours]]' idle.json)
 [ "$found" = '[["nlp/a","1","2.5"]]' ] || { echo "utilization --idle: $found"; exit 1; }
+# A minute with 20,000 MiB is the most of any: 20.97152 GB.
+curl -sfG "$server/api/v1/query_range" -d start=$((first + 3600)) -d end=$last -d step=1800 --data-urlencode \
+    'query=max by (UUID, modelName, namespace, pod) (max_over_time(DCGM_FI_DEV_FB_USED[30m]))' >memory.json
+"$GPU_TCO" utilization --from dcgm gpus.json --memory memory.json --right-size --scale ratio -f json >fits.json
+found=$(jq -c '[.right_size.by_holder[] | [.name, .gpus, .memory_gb, .busy]]' fits.json)
+[ "$found" = '[["nlp/a",2,"20.97152","0.5"]]' ] || { echo "utilization --right-size: $found"; exit 1; }
 usage -o usage/ >usage.log 2>&1
 if usage >usage.log 2>&1; then
     echo "utilization: one trace of two models"

@@ -8,9 +8,10 @@ use super::view::views;
 use crate::demand::{hours, instant};
 use crate::report::compare::SourceFile;
 use crate::report::kind::Kind as JsonKind;
-use crate::report::utilization::{MEASURE, UtilizationMaterial, idle_keys};
+use crate::report::utilization::{MEASURE, UtilizationMaterial, idle_keys, right_size_keys};
 use crate::usage::{
-    Evidence, IdleGpus, InstalledPrice, Kind, Measure, TeamUse, Usage, UsageFinding,
+    Evidence, IdleGpus, InstalledPrice, Kind, Measure, RightSize, RightSized, TeamUse, Usage,
+    UsageFinding,
 };
 
 /// Use of GPUs, with its evidence.
@@ -41,6 +42,7 @@ views! {
             "Teams, most GPU-hours first; empty without `--by`.";
         idle_gpus?: of.usage.idle.as_ref().map(|it| within(of.usage, &it.all)),
             "Idle GPUs by who holds them, most GPU-hours first, with `--idle`.";
+        right_size?: of.usage.right_size.as_ref(), "Cheaper GPUs that fit, with `--right-size`.";
         rows_read: of.usage.read, "Rows or samples that were read.";
         duplicates: of.usage.duplicates, "Records that were there twice, each counted once.";
         evidence: &of.usage.evidence, "Explanations of the numbers: what they count, and why.";
@@ -106,6 +108,21 @@ views! {
 
     "usage_idle_gpus" = it: (&Usage, &IdleGpus), "Idle GPUs of a holder." {
         ..&idle_keys();
+    }
+
+    "usage_right_size" = it: &RightSize, "Cheaper GPUs that fit what was measured." {
+        gpu: &it.gpu, "GPU in use, by its name in the price sheets.";
+        provider: &it.price.provider, "Provider with its cheapest price on demand.";
+        price_per_gpu_hour: it.price.per_gpu_hour, "That price, in US dollars.";
+        prices_on in JsonKind::Day: it.day.to_string(), "Day of the prices.";
+        headroom: it.headroom, "Memory that is kept free, as a share of the most in use.";
+        gpu_hours: it.gpu_hours(), "GPU-hours on GPUs for which a cheaper one fits.";
+        saving: it.saving(), "Saving over them, in US dollars.";
+        by_holder: &it.all, "Holders, most GPU-hours first.";
+    }
+
+    "usage_right_sized" = it: &RightSized, "GPUs of a holder, and a cheaper one that fits." {
+        ..&right_size_keys();
     }
 
     "usage_evidence" = it: &Evidence, "Explanation of the numbers." {

@@ -2,10 +2,11 @@
 
 mod idle;
 mod records;
+mod right_size;
 mod tables;
 
 pub use idle::sentence as idle_sentence;
-pub(crate) use records::{MEASURE, idle_keys};
+pub(crate) use records::{MEASURE, idle_keys, right_size_keys};
 pub use records::{UtilizationTable, records};
 
 use super::document::{Definition, Definitions, Document, NumberedFinding, Section, Sentence};
@@ -34,13 +35,15 @@ pub fn document(material: UtilizationMaterial<'_>) -> Document {
     let usage = material.usage;
     let tables = std::iter::once(tables::kinds(usage))
         .chain(tables::teams(material))
-        .chain(idle::table(usage));
+        .chain(idle::table(usage))
+        .chain(right_size::table(usage));
     let sections = tables.map(Section::from).chain([Section::from(evidence(usage))]);
     Document {
         title: title(usage),
         lead: std::iter::once(Sentence::strong(verdict(usage)))
             .chain(unused(usage))
             .chain(idle::sentence(usage).map(Sentence::plain))
+            .chain(right_size::sentences(usage).into_iter().map(Sentence::plain))
             .collect(),
         sections: sections.chain(findings(usage)).collect(),
         ..Document::default()
@@ -123,6 +126,7 @@ fn evidence(usage: &Usage) -> Definitions {
         );
         Definition::new("priced at", [text])
     }));
+    rows.extend(right_size::evidence(usage));
     if usage.kind == Kind::Busy {
         rows.push(Definition::new("scenario", [BUSY_TRACE]));
     }

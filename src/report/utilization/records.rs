@@ -4,11 +4,11 @@ use rust_decimal::Decimal;
 
 use super::UtilizationMaterial;
 use crate::demand::instant;
-use crate::format::Figure::{Share, Whole};
+use crate::format::Figure::{Hundredths, PerGpuHour, Share, Whole};
 use crate::format::exact;
-use crate::report::kind::Kind::Exact;
+use crate::report::kind::Kind::{self as JsonKind, Exact};
 use crate::report::records::{Field, Key, Records, Value, table};
-use crate::usage::{IdleGpus, Kind, Measure, TeamUse, Usage, UsageRow};
+use crate::usage::{IdleGpus, Kind, Measure, RightSized, TeamUse, Usage, UsageRow};
 
 /// A table of the use of GPUs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -22,6 +22,8 @@ pub enum UtilizationTable {
     Teams,
     /// Idle GPUs by holder
     Idle,
+    /// Cheaper GPUs that fit, by holder
+    RightSize,
 }
 
 /// One table for a file.
@@ -32,6 +34,10 @@ pub fn records(material: UtilizationMaterial<'_>, subject: UtilizationTable) -> 
         UtilizationTable::Kinds => kinds(material),
         UtilizationTable::Teams => teams(material),
         UtilizationTable::Idle => idle(material),
+        UtilizationTable::RightSize => {
+            let all = material.usage.right_size.iter().flat_map(|it| &it.all);
+            table(&right_size_keys(), "", all)
+        }
     }
 }
 
@@ -144,6 +150,37 @@ pub(crate) fn idle_keys<'r>() -> [Key<OfIdle<'r>>; 7] {
             .says("Longest time without a break, in seconds."),
         Of::figure("cost", Whole, |(usage, it)| usage.cost(it.gpu_hours))
             .says("Cost of the GPU-hours; null without `--price`."),
+    ]
+}
+
+/// Keys of a cheaper GPU that fits.
+pub(crate) fn right_size_keys() -> [Key<RightSized>; 11] {
+    type Of = Key<RightSized>;
+    [
+        Of::plain("name", |it| Value::text(&it.need.name))
+            .says("Pod that holds the GPUs, with its namespace; the GPU if no pod is known."),
+        Of::plain("team", |it| Value::maybe(it.need.team.as_ref()))
+            .says("Team of the holder; null without `--by`."),
+        Of::plain("gpus", |it| Value::Count(it.need.gpus.try_into().unwrap_or(i64::MAX)))
+            .kind(JsonKind::Whole)
+            .says("Number of its GPUs."),
+        Of::plain("gpu_hours", |it| Value::text(exact(it.need.gpu_hours)))
+            .kind(Exact)
+            .says("GPU-hours for which they were held and measured."),
+        Of::figure("memory_gb", Hundredths, |it| it.need.memory_gb)
+            .says("Most memory in use of any of its GPUs, in GB of 10^9 bytes; null if it was not measured."),
+        Of::figure("busy", Share, |it| Some(it.need.busy))
+            .says("Highest share of time of a sample in which a GPU computes, 0 to 1."),
+        Of::plain("cheaper_gpu", |it| Value::maybe(it.smaller.as_ref().map(|it| &it.gpu)))
+            .says("Cheapest GPU model that fits, by its name in the price sheets; null if none does."),
+        Of::figure("work", Share, |it| Some(it.smaller.as_ref()?.work))
+            .says("Work that it does, divided by that of the GPU in use."),
+        Of::plain("provider", |it| Value::maybe(it.smaller.as_ref().map(|it| &it.price.provider)))
+            .says("Provider with its cheapest price on demand."),
+        Of::figure("price_per_gpu_hour", PerGpuHour, |it| Some(it.smaller.as_ref()?.price.per_gpu_hour))
+            .says("That price, in US dollars."),
+        Of::figure("saving", Whole, |it| it.saving)
+            .says("Saving over its GPU-hours against the cheapest price on demand of the GPU in use, in US dollars."),
     ]
 }
 

@@ -9,7 +9,7 @@ use super::super::{Reading, TextReader};
 use super::devices::{DeviceLabels, DeviceSample, Devices, Lasting};
 use super::envelope::{self, ServedSeries};
 use super::scale::{self, Group};
-use super::{FormatDescription, exposition};
+use super::{FormatDescription, exposition, memory};
 use crate::codes;
 use crate::input::{one_of, quoted, write_one_of};
 
@@ -37,23 +37,26 @@ pub(super) enum Meaning {
     Kernel,
     /// Watts of the board.
     Power,
+    /// MiB of memory in use.
+    Memory,
 }
 
 /// Metrics by name, of exporters up to 4.8 and after.
-const METRICS: [(&str, Meaning); 6] = [
+const METRICS: [(&str, Meaning); 7] = [
     ("DCGM_FI_PROF_GR_ENGINE_ACTIVE", Meaning::Engine),
     ("DCGM_FI_PROF_GR_ENGINE_UTIL_RATIO", Meaning::Engine),
     ("DCGM_FI_DEV_GPU_UTIL", Meaning::Kernel),
     ("DCGM_FI_DEV_GPU_UTIL_RATIO", Meaning::Kernel),
     ("DCGM_FI_DEV_POWER_USAGE", Meaning::Power),
     ("DCGM_FI_DEV_BOARD_POWER_WATTS", Meaning::Power),
+    (memory::NAME, Meaning::Memory),
 ];
 
 fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
     let is_json = reader.text.trim_start().starts_with('{');
     let all = if is_json { envelope::series(reader)? } else { exposition::series(reader)? };
     let known = all.iter().filter(|it| meaning(it).is_some());
-    let best = known.filter_map(meaning).filter(|it| *it != Meaning::Power).min();
+    let best = known.filter_map(meaning).filter(|it| *it < Meaning::Power).min();
     let Some(best) = best else {
         let names: BTreeSet<&str> = all.iter().filter_map(ServedSeries::metric).collect();
         let names: Vec<&str> = names.into_iter().collect();
@@ -85,6 +88,9 @@ fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
         reading.prove("scale", line);
     }
     reading.findings.extend(super::contradiction::engine_and_power(&busy, &others));
+    let is_memory = |it: &&ServedSeries| meaning(it) == Some(Meaning::Memory);
+    let memory: Vec<&ServedSeries> = others.iter().filter(is_memory).collect();
+    reading.memory = memory::in_use(&memory, reader)?;
     Some(reading)
 }
 
@@ -107,6 +113,14 @@ pub(super) fn is_kernel(series: &ServedSeries) -> bool {
 /// GPU of a series; none without a label of its identity.
 pub(super) fn gpu(series: &ServedSeries) -> Option<&str> {
     ["UUID", "gpu_uuid", "uuid"].iter().find_map(|it| series.labels.get(*it)).map(String::as_str)
+}
+
+/// Reports a series without a GPU.
+pub(super) fn without_gpu(series: &ServedSeries, reader: &mut TextReader<'_>) {
+    let message = format!("the series {} names no GPU", quoted(&series.identity()));
+    let fix = "keep the label UUID: ask for `avg by (UUID, ...)`, or for no sum at all";
+    let at = series.samples.first().map_or(reader.top(), |it| it.at);
+    reader.report(codes::USAGE_FORMAT, message, at, fix);
 }
 
 fn exporter(series: &ServedSeries) -> String {
@@ -150,13 +164,10 @@ fn devices(
     }
     let cut: BTreeSet<&str> =
         busy.iter().filter(|it| slice(it).is_some()).filter_map(|it| gpu(it)).collect();
-    let mut devices = Devices::new(reader.options.idle);
+    let mut devices = Devices::new(reader.options);
     for series in busy {
         let Some(uuid) = gpu(series) else {
-            let message = format!("the series {} names no GPU", quoted(&series.identity()));
-            let fix = "keep the label UUID: ask for `avg by (UUID, ...)`, or for no sum at all";
-            let at = series.samples.first().map_or(reader.top(), |it| it.at);
-            reader.report(codes::USAGE_FORMAT, message, at, fix);
+            without_gpu(series, reader);
             return None;
         };
         let slice = slice(series);
@@ -185,7 +196,7 @@ fn devices(
 
 /// Pod that holds a GPU, with its namespace; exporters outside of Kubernetes name none. Prometheus may keep `pod` for
 /// that of the exporter.
-fn pod(series: &ServedSeries) -> Option<String> {
+pub(super) fn pod(series: &ServedSeries) -> Option<String> {
     let label = |names: [&str; 2]| {
         let found = names.iter().find_map(|it| series.labels.get(*it).filter(|it| !it.is_empty()));
         found.map(String::as_str)

@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rust_decimal::Decimal;
 
-use super::super::{HeldGpu, IdleRule, Intervals, Kind, Reading, Record, Series, UsageFinding};
+use super::super::{
+    HeldGpu, IdleRule, Intervals, Kind, Options, Reading, Record, Series, UsageFinding,
+};
 use crate::codes;
 use crate::demand::hours;
 use crate::format::{count, gpu_hours, percent};
@@ -38,11 +40,12 @@ pub(super) struct DeviceSample {
 #[derive(Default)]
 pub(super) struct Devices {
     all: BTreeMap<String, Device>,
-    /// Holders of a GPU by time, if there is a rule for idle ones.
+    /// Holders of a GPU by time, if they are kept.
     holders: BTreeMap<String, BTreeMap<i64, BTreeSet<String>>>,
     /// Team of each holder.
     teams: BTreeMap<String, String>,
     rule: Option<IdleRule>,
+    keeps_held: bool,
     /// Samples of a GPU that were there already.
     twice: usize,
     /// GPUs with samples that were there already.
@@ -70,8 +73,8 @@ pub(super) struct DeviceLabels {
 
 impl Devices {
     /// No GPUs yet, with the rule for idle ones.
-    pub fn new(rule: Option<IdleRule>) -> Self {
-        Self { rule, ..Self::default() }
+    pub fn new(options: &Options) -> Self {
+        Self { rule: options.idle, keeps_held: options.keeps_held(), ..Self::default() }
     }
 
     /// Adds samples of a GPU; of two at one time the higher one counts.
@@ -81,7 +84,7 @@ impl Devices {
         labels: &DeviceLabels,
         samples: impl Iterator<Item = DeviceSample>,
     ) {
-        let holders = labels.holder.as_ref().filter(|_| self.rule.is_some());
+        let holders = labels.holder.as_ref().filter(|_| self.keeps_held);
         if let (Some(holder), Some(team)) = (holders, &labels.team) {
             self.teams.insert(holder.clone(), team.clone());
         }
@@ -104,27 +107,32 @@ impl Devices {
     /// GPUs while they are held, with the time in which they are idle. Pods that share a GPU are one holder: the exporter
     /// does not say which of them computes.
     fn held(&self, lasting: Lasting) -> Vec<HeldGpu> {
-        let Some(rule) = self.rule else { return Vec::new() };
+        if !self.keeps_held {
+            return Vec::new();
+        }
+        let under = self.rule.map(|it| it.under);
         let mut all = Vec::new();
         for (id, device) in &self.all {
             let part = device.labels.part.unwrap_or(Decimal::ONE);
             let holders = self.holders.get(id);
-            let mut spans: BTreeMap<Option<String>, [Vec<[i64; 2]>; 2]> = BTreeMap::new();
+            let mut spans: BTreeMap<Option<String>, ([Vec<[i64; 2]>; 2], Option<Decimal>)> =
+                BTreeMap::new();
             for (span, sample) in device.spans(lasting) {
                 let Some(busy) = sample.busy else { continue };
                 let holder = holders.and_then(|it| it.get(&sample.time));
                 let holder = holder.map(|it| it.iter().cloned().collect::<Vec<_>>().join(" + "));
-                let [known, idle] = spans.entry(holder).or_default();
+                let ([known, idle], most_busy) = spans.entry(holder).or_default();
                 known.push(span);
-                if busy < rule.under.saturating_mul(part) {
+                *most_busy = (*most_busy).max(busy.checked_div(part));
+                if under.is_some_and(|it| busy < it.saturating_mul(part)) {
                     idle.push(span);
                 }
             }
-            all.extend(spans.into_iter().map(|(holder, spans)| {
+            all.extend(spans.into_iter().map(|(holder, (spans, most_busy))| {
                 let [known, idle] = spans.map(Intervals::of);
                 let DeviceLabels { team, gpu, .. } = device.labels.clone();
                 let team = holder.as_ref().and_then(|it| self.teams.get(it)).cloned().or(team);
-                HeldGpu { id: id.clone(), holder, team, gpu, part, known, idle }
+                HeldGpu { id: id.clone(), holder, team, gpu, part, known, idle, most_busy }
             }));
         }
         all

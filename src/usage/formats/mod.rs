@@ -9,6 +9,7 @@ mod envelope;
 mod exposition;
 mod focus;
 mod kubernetes;
+mod memory;
 mod nvidia_smi;
 mod prometheus;
 mod scale;
@@ -18,6 +19,7 @@ use super::{Reading, TextReader};
 
 pub(super) use focus::BillReader;
 pub use focus::{BillMonth, Spend, SpendKind, SpendSum};
+pub(super) use memory::read as memory_in_use;
 
 /// Bytes at the beginning of a text by which its format is recognized.
 const HEAD: usize = 4_096;

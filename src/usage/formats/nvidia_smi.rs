@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rust_decimal::Decimal;
 
 use super::super::number::{Measured, finite};
-use super::super::{Reading, TextReader};
+use super::super::{MemoryInUse, Reading, TextReader};
 use super::FormatDescription;
 use super::cells::{CellRow, Cells, team_of, time};
 use super::devices::{DeviceLabels, DeviceSample, Devices, Lasting};
@@ -31,6 +31,8 @@ struct Columns {
     team: Option<usize>,
     /// Column `name`, which has the model.
     name: Option<usize>,
+    /// Column `memory.used`, in MiB.
+    memory: Option<usize>,
 }
 
 fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
@@ -38,6 +40,7 @@ fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
     let columns = columns(&cells, reader)?;
     let mut samples: BTreeMap<(String, String), Vec<DeviceSample>> = BTreeMap::new();
     let mut names: BTreeMap<String, String> = BTreeMap::new();
+    let mut memory: BTreeMap<String, Decimal> = BTreeMap::new();
     let mut measured = 0;
     for row in &cells.rows {
         let (gpu, team, sample) = sample(row, &columns, reader)?;
@@ -45,6 +48,10 @@ fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
         let name = columns.name.map(|it| row.cell(it)).filter(|it| !it.is_empty());
         if let Some(name) = name.filter(|_| !names.contains_key(&gpu)) {
             names.insert(gpu.clone(), name.to_owned());
+        }
+        if let Some(mib) = columns.memory.and_then(|it| in_use(row.cell(it))) {
+            let most = memory.entry(gpu.clone()).or_default();
+            *most = mib.max(*most);
         }
         samples.entry((gpu, team)).or_default().push(sample);
     }
@@ -54,7 +61,7 @@ fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
         reader.report(codes::NO_USAGE, message, reader.top(), fix);
         return None;
     }
-    let mut devices = Devices::new(reader.options.idle);
+    let mut devices = Devices::new(reader.options);
     for ((gpu, team), samples) in samples {
         let team = columns.team.map(|_| team);
         let name = names.get(&gpu).cloned();
@@ -62,6 +69,8 @@ fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
         devices.add(&gpu, &labels, samples.into_iter());
     }
     let mut reading = devices.reading(Lasting::UntilNext);
+    let in_use = |(id, most_mib)| MemoryInUse { id, holder: None, most_mib };
+    reading.memory = memory.into_iter().map(in_use).collect();
     let kind = format!(
         "busy from {}: the share of time in which a kernel is resident, which is no less than that of \
          computing",
@@ -92,7 +101,18 @@ fn columns<'t>(cells: &Cells<'t>, reader: &mut TextReader<'t>) -> Option<Columns
         return None;
     }
     let team = cells.team(reader)?;
-    Some(Columns { time, gpu, busy, team, name: cells.column("name") })
+    let memory = cells.column("memory.used");
+    if let Some(unit) = memory.and_then(|it| cells.unit(it)).filter(|it| *it != "MiB") {
+        let message = format!("memory.used is in {}, but MiB was expected", quoted(unit));
+        reader.report(codes::USAGE_FORMAT, message, reader.top(), QUERY);
+        return None;
+    }
+    Some(Columns { time, gpu, busy, team, name: cells.column("name"), memory })
+}
+
+/// MiB of a cell; none if it was not measured.
+fn in_use(cell: &str) -> Option<Decimal> {
+    finite(cell.strip_suffix("MiB").map_or(cell, str::trim_end)).number()
 }
 
 /// GPU, team and sample of a row.

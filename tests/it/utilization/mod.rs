@@ -5,6 +5,7 @@
 mod focus;
 mod idle;
 mod models;
+mod right_size;
 mod slurm;
 mod table;
 mod zone;

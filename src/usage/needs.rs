@@ -1,0 +1,112 @@
+//! Needs of GPUs as measured: the most memory in use, and the highest share of time in which they compute.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rust_decimal::Decimal;
+
+use super::HeldGpu;
+use crate::demand::hours;
+
+/// Bytes of a MiB, in which exporters and drivers count memory.
+const MIB: u64 = 1_048_576;
+/// Bytes of a GB, in which data sheets count it.
+const GB: u64 = 1_000_000_000;
+
+/// Memory in use of a GPU while somebody holds it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MemoryInUse {
+    /// Identity of the GPU.
+    pub id: String,
+    /// Pod that holds it; none if nothing names one.
+    pub holder: Option<String>,
+    /// Highest number of MiB.
+    pub most_mib: Decimal,
+}
+
+/// Need of the GPUs of a holder, or of a GPU whose holder is not known: the highest of any of them at any time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Need {
+    /// Holder, or else the GPU.
+    pub name: String,
+    /// Team of the holder.
+    pub team: Option<String>,
+    /// Number of GPUs.
+    pub gpus: usize,
+    /// GPU-hours that were measured.
+    pub gpu_hours: Decimal,
+    /// GB of memory in use, of 10^9 bytes; none if it was not measured of each GPU.
+    pub memory_gb: Option<Decimal>,
+    /// Share of the time of a sample in which a GPU computes, 0 to 1.
+    pub busy: Decimal,
+}
+
+/// Needs by holder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Needs {
+    /// Holders, most GPU-hours first.
+    pub all: Vec<Need>,
+    /// True if the files name who holds a GPU; else each GPU is named.
+    pub has_holders: bool,
+    /// GPUs that MIG cuts into parts, which are left out: a part is smaller already.
+    pub cut: usize,
+}
+
+/// Needs of the GPUs that are held; none if no single GPU is known.
+pub(super) fn needs(held: &[HeldGpu], memory: &[MemoryInUse]) -> Option<Needs> {
+    let has_holders = held.iter().any(|it| it.holder.is_some());
+    let is_held = |it: &&HeldGpu| !has_holders || it.holder.is_some();
+    let (whole, parts): (Vec<&HeldGpu>, Vec<&HeldGpu>) =
+        held.iter().filter(is_held).partition(|it| it.part == Decimal::ONE);
+    let cut: BTreeSet<&str> =
+        parts.iter().map(|it| it.id.split('/').next().unwrap_or_default()).collect();
+    let memory = by_gpu(memory);
+    let mut by_name: BTreeMap<&str, (Need, BTreeSet<&str>)> = BTreeMap::new();
+    let mut unknown: BTreeSet<&str> = BTreeSet::new();
+    for it in whole {
+        let Some(busy) = it.most_busy else { continue };
+        let name = it.holder.as_deref().unwrap_or(&it.id);
+        let new = || Need {
+            name: name.to_owned(),
+            team: it.team.clone(),
+            gpus: 0,
+            gpu_hours: Decimal::ZERO,
+            memory_gb: None,
+            busy: Decimal::ZERO,
+        };
+        let (need, ids) = by_name.entry(name).or_insert_with(|| (new(), BTreeSet::new()));
+        ids.insert(&it.id);
+        need.gpu_hours = need.gpu_hours.saturating_add(hours(it.known.seconds()));
+        need.busy = need.busy.max(busy);
+        match in_use(&memory, it) {
+            Some(gb) => need.memory_gb = need.memory_gb.max(Some(gb)),
+            None => _ = unknown.insert(name),
+        }
+    }
+    let all = by_name.into_iter().map(|(name, (need, ids))| {
+        let memory_gb = need.memory_gb.filter(|_| !unknown.contains(name));
+        Need { gpus: ids.len(), memory_gb, ..need }
+    });
+    let mut all: Vec<Need> = all.collect();
+    all.sort_by_key(|it| std::cmp::Reverse(it.gpu_hours));
+    (!held.is_empty()).then_some(Needs { all, has_holders, cut: cut.len() })
+}
+
+/// MiB in use by GPU and holder.
+type ByGpu<'m> = BTreeMap<&'m str, BTreeMap<Option<&'m str>, Decimal>>;
+
+fn by_gpu(memory: &[MemoryInUse]) -> ByGpu<'_> {
+    let mut all = ByGpu::new();
+    for it in memory {
+        let most = all.entry(&it.id).or_default().entry(it.holder.as_deref()).or_default();
+        *most = it.most_mib.max(*most);
+    }
+    all
+}
+
+/// GB in use of a GPU by its holder; by anybody, if the memory does not name this holder.
+fn in_use(memory: &ByGpu<'_>, held: &HeldGpu) -> Option<Decimal> {
+    let holders = memory.get(held.id.as_str())?;
+    let own = holders.get(&held.holder.as_deref()).copied();
+    let mib = own.or_else(|| holders.values().copied().max())?;
+    mib.checked_mul(MIB.into())?.checked_div(GB.into())
+}

@@ -1,0 +1,192 @@
+//! Smaller GPUs that would do: memory and work by data sheets and benchmarks, prices by the built-in sheets.
+
+use rust_decimal::Decimal;
+
+use super::{Need, Needs};
+use crate::codes;
+use crate::input::{Date, Diagnostic, quoted, write_one_of};
+use crate::pricing::specifications::{Accelerator, Accelerators};
+use crate::pricing::{OnDemandPrice, accelerators, cheapest_on_demand};
+
+/// Memory that is kept free beyond the most in use, as a share of it: peaks lie between samples.
+const HEADROOM: Decimal = Decimal::from_parts(2, 0, 0, false, 1);
+
+/// Smaller GPUs for those of each holder, at the cheapest price on demand of each model.
+#[derive(Clone, Debug)]
+pub struct RightSize {
+    /// GPU in use.
+    pub gpu: String,
+    /// Price of it.
+    pub price: OnDemandPrice,
+    /// Day of the prices.
+    pub day: Date,
+    /// Memory that is kept free, as a share of the most in use.
+    pub headroom: Decimal,
+    /// Holders, most GPU-hours first.
+    pub all: Vec<RightSized>,
+    /// True if the files name who holds a GPU; else each GPU is named.
+    pub has_holders: bool,
+    /// GPUs that MIG cuts into parts, which are left out.
+    pub cut: usize,
+}
+
+/// GPUs of a holder, and a smaller one that would do.
+#[derive(Clone, Debug)]
+pub struct RightSized {
+    /// What its GPUs need.
+    pub need: Need,
+    /// The cheapest GPU that would do; none if none is cheaper, or if memory is not known.
+    pub smaller: Option<SmallerGpu>,
+    /// Saving over its GPU-hours, in US dollars.
+    pub saving: Option<Decimal>,
+}
+
+/// Cheaper GPU.
+#[derive(Clone, Debug)]
+pub struct SmallerGpu {
+    /// Name in price sheets.
+    pub gpu: String,
+    /// Its price.
+    pub price: OnDemandPrice,
+    /// GB of its memory.
+    pub memory_gb: Decimal,
+    /// Work divided by that of the GPU in use.
+    pub work: Decimal,
+    /// Source of its work.
+    pub basis: WorkBasis,
+}
+
+/// Source of the work of a GPU: the benchmark in which it does the least, or else data sheets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WorkBasis {
+    /// Name of a benchmark.
+    Benchmark(String),
+    /// The lower of dense BF16 throughput and memory bandwidth.
+    DataSheets,
+}
+
+impl RightSize {
+    /// Sum of the savings, in US dollars.
+    pub fn saving(&self) -> Decimal {
+        self.all.iter().filter_map(|it| it.saving).sum()
+    }
+
+    /// GPU-hours on GPUs for which a smaller one would do.
+    pub fn gpu_hours(&self) -> Decimal {
+        self.smaller().map(|it| it.need.gpu_hours).sum()
+    }
+
+    /// Holders for which a smaller GPU would do.
+    pub fn smaller(&self) -> impl Iterator<Item = &RightSized> {
+        self.all.iter().filter(|it| it.smaller.is_some())
+    }
+}
+
+impl Need {
+    /// GB of memory that a GPU must have.
+    pub fn memory_with(&self, headroom: Decimal) -> Option<Decimal> {
+        self.memory_gb?.checked_mul(Decimal::ONE.saturating_add(headroom))
+    }
+}
+
+/// Smaller GPUs than the one that the files name, or that the command line says it is.
+///
+/// # Errors
+///
+/// Says which name is missing, or that no sheet prices the GPU.
+pub fn right_size(
+    needs: &Needs,
+    (measured, stated): (Option<&str>, Option<&str>),
+    day: Date,
+) -> Result<RightSize, Diagnostic> {
+    let problem =
+        |message: String, fix: String| Diagnostic::error(codes::GPU_MODELS, message).fix(fix);
+    let of_files = || "write `--right-size=GPU` with its name in the sheets".to_owned();
+    let Some(name) = stated.or(measured) else {
+        return Err(problem("the files name no GPU model".to_owned(), of_files()));
+    };
+    let table = Accelerators::built_in();
+    let found = accelerators::fitting(name, accelerators::NAMES);
+    let gpu = match found.as_slice() {
+        [only] => *only,
+        [] => return Err(problem(format!("no sheet has a GPU {}", quoted(name)), of_files())),
+        several => {
+            let message = format!("{} may be several GPUs", quoted(name));
+            let names: Vec<String> =
+                several.iter().map(|it| format!("--right-size={it}")).collect();
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            return Err(problem(message, write_one_of(&names)));
+        }
+    };
+    let price = cheapest_on_demand(gpu, day).ok_or_else(|| {
+        let message = format!("no sheet has a price of {gpu} on demand on {day}");
+        problem(message, "smaller GPUs are compared at prices on demand in US dollars".to_owned())
+    })?;
+    let candidates = candidates(table, gpu, &price, day);
+    let right_sized = |need: &Need| {
+        let smaller = candidates.iter().find(|it| does(it, need)).cloned();
+        let saving = smaller.as_ref().and_then(|it| {
+            let each = price.per_gpu_hour.checked_sub(it.price.per_gpu_hour)?;
+            each.checked_mul(need.gpu_hours)
+        });
+        RightSized { need: need.clone(), smaller, saving }
+    };
+    let all = needs.all.iter().map(right_sized).collect();
+    let (gpu, headroom, has_holders) = (gpu.to_owned(), HEADROOM, needs.has_holders);
+    Ok(RightSize { gpu, price, day, headroom, all, has_holders, cut: needs.cut })
+}
+
+/// True if a GPU has the memory and does the work of a need.
+fn does(it: &SmallerGpu, need: &Need) -> bool {
+    let holds = need.memory_with(HEADROOM).is_some_and(|gb| gb <= it.memory_gb);
+    holds && need.busy <= it.work
+}
+
+/// GPUs of the same vendor that cost less, the cheapest first.
+fn candidates(
+    table: &Accelerators,
+    gpu: &str,
+    price: &OnDemandPrice,
+    day: Date,
+) -> Vec<SmallerGpu> {
+    let Some(used) = table.accelerator(gpu) else { return Vec::new() };
+    // Others run other software.
+    let is_same_vendor = |it: &&Accelerator| vendor(it) == vendor(used) && it.id != gpu;
+    let candidate = |it: &Accelerator| {
+        let (work, basis) = work(table, it, used)?;
+        Some(SmallerGpu {
+            gpu: it.id.clone(),
+            price: cheapest_on_demand(&it.id, day)?,
+            memory_gb: it.figure("memory_gb")?.value,
+            work,
+            basis,
+        })
+    };
+    let all = table.accelerators.iter().filter(is_same_vendor).filter_map(candidate);
+    let mut all: Vec<SmallerGpu> =
+        all.filter(|it| it.price.per_gpu_hour < price.per_gpu_hour).collect();
+    all.sort_by_cached_key(|it| (it.price.per_gpu_hour, it.gpu.clone()));
+    all
+}
+
+fn vendor(it: &Accelerator) -> &str {
+    it.name.split(' ').next().unwrap_or_default()
+}
+
+/// Work of a GPU divided by that of another: the least of all benchmarks that measured both, or else of their data
+/// sheets; none if neither says.
+fn work(
+    table: &Accelerators,
+    it: &Accelerator,
+    used: &Accelerator,
+) -> Option<(Decimal, WorkBasis)> {
+    let measured = table.benchmarks.iter().filter_map(|benchmark| {
+        Some((benchmark.ratio(&it.id, &used.id)?, WorkBasis::Benchmark(benchmark.id.clone())))
+    });
+    if let Some(least) = measured.min_by_key(|it| it.0) {
+        return Some(least);
+    }
+    let ratio = |key: &str| it.figure(key)?.value.checked_div(used.figure(key)?.value);
+    let least = ratio("dense_tflops.bf16")?.min(ratio("bandwidth_tb_per_s")?);
+    Some((least, WorkBasis::DataSheets))
+}
