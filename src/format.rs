@@ -15,7 +15,9 @@ mod rounded;
 
 pub use cells::{bar_cells, cells};
 pub use data::{Figure, Precision, data, shown};
-pub use digits::{all_digits, figure, price_to_write, share_digits, to_set, to_try_beyond, typed};
+pub use digits::{
+    all_digits, figure, price_to_write, share_digits, share_to_write, to_set, to_try_beyond, typed,
+};
 pub use hours::gpu_hours;
 pub use number::by_number;
 pub use pixels::{pixels, place, short};

@@ -76,4 +76,9 @@ super::explanations! { OF_USAGE
         why "Idle GPU-hours have no price without it: rent by use pays for none."
         example "gpu-tco utilization --from csv jobs.csv --capacity 8 --price lab.yaml:own"
         fix "Name an alternative with owned or committed GPUs, as `lab.yaml:own`.";
+    "GTT025" JOBS_TWICE Warning
+        "Two files have jobs with the same start, end and GPUs, and no column says which job it is."
+        why "If the files overlap, as exports of two months that share a day do, these GPU-hours count twice."
+        example "gpu-tco utilization --from csv september.csv october.csv"
+        fix "Add a column `id`, so that a job in two files counts once, or leave the time in both out of one.";
 }

@@ -29,6 +29,7 @@ Examples:
   gpu-tco init --existing scenarios/fleet.yaml
   gpu-tco init --gpu h200 --gpus 32 --rent aws/p5en.48xlarge --own
   gpu-tco init --gpu h200 --gpus 32 --own --months 24 --utilization 0.55 --site norway
+  gpu-tco init --gpu h200 --gpu-hours-per-year 400000 --utilization 0.77 --own
   gpu-tco init --trace demand.csv --rent lambda/gpu_8x_h100_sxm5 --own
   gpu-tco init --prices pricing/acme.yaml
   gpu-tco init --ci github")]
@@ -68,6 +69,9 @@ struct NewScenario {
     /// GPUs needed at the peak
     #[arg(long, value_name = "NUMBER", value_parser = flags::gpus)]
     gpus: Option<u32>,
+    /// GPU-hours of work a year, instead of --gpus: those are the GPU-hours / 8,760 hours / --utilization
+    #[arg(long, value_name = "NUMBER", value_parser = flags::gpu_hours, conflicts_with_all = ["gpus", "trace"], requires = "utilization")]
+    gpu_hours_per_year: Option<Decimal>,
     /// Measured demand, from `gpu-tco utilization`; `gpu-tco mix` then finds how much to own
     #[arg(long, value_name = "FILE", conflicts_with = "gpus", requires = "own")]
     trace: Option<PathBuf>,
@@ -158,10 +162,14 @@ fn filled<'a>(
     args: &'a Args,
     manner: &GlobalFlags,
 ) -> Result<Option<filled::ScenarioRequest<'a>>, Failure> {
-    let NewScenario { gpu, gpus, trace, rent, own, months, utilization, site } = &args.scenario;
+    let NewScenario { gpu, gpus, trace, rent, own, months, utilization, site, .. } = &args.scenario;
+    let work = args.scenario.gpu_hours_per_year.zip(*utilization);
     let demand = match trace {
         Some(trace) => Some(trace::measured(trace, &args.folder, manner)?),
-        None => gpus.map(filled::FilledDemand::Peak),
+        None => match work {
+            Some((gpu_hours, at_use)) => Some(filled::FilledDemand::of_work(gpu_hours, at_use)?),
+            None => gpus.map(filled::FilledDemand::Peak),
+        },
     };
     let is_filled = gpu.is_some() || *own || months.is_some() || utilization.is_some();
     let missing = |advice: &str| Err(Failure::Usage(advice.to_owned()));
@@ -180,6 +188,7 @@ fn filled<'a>(
             own: *own,
             months: *months,
             utilization: *utilization,
+            gpu_hours_per_year: args.scenario.gpu_hours_per_year,
             site: site.as_deref(),
         })),
     }

@@ -34,6 +34,7 @@ Examples:
   gpu-tco utilization --from dcgm busy.json --scale ratio -f json
   gpu-tco utilization --from nvidia-smi node1.csv node2.csv --tz +02:00 -o busy.csv
   gpu-tco utilization --from csv - < jobs.csv
+  gpu-tco utilization --from csv demand.csv --at-use 77%
   gpu-tco utilization --from dcgm busy.json --idle --price scenario.yaml:own
   gpu-tco utilization --from dcgm busy.json --memory memory.json --right-size
   gpu-tco utilization --from slurm jobs.txt -o demand/
@@ -106,6 +107,9 @@ pub struct Args {
     /// File with the memory in use of each GPU in MiB, by dcgm-exporter
     #[arg(long, value_name = "FILE", requires = "right_size", hide_short_help = true)]
     memory: Vec<PathBuf>,
+    /// Say how many GPUs do the measured work at this use, such as 77%
+    #[arg(long, value_name = "SHARE", value_parser = idle::under)]
+    at_use: Option<Decimal>,
     /// Price idle GPU-hours by an alternative of a scenario [default: the cheapest]
     #[arg(long, value_name = "SCENARIO[:ALTERNATIVE]", value_parser = price::PricedBy::parse)]
     price: Option<price::PricedBy>,
@@ -232,6 +236,7 @@ fn request(args: &Args, sources: &mut Sources, diagnostics: &mut Diagnostics) ->
         scale: args.scale,
         zone: args.tz.clone(),
         capacity: stated,
+        at_use: args.at_use,
         right_size: args.right_size.is_some(),
         idle: args.idle.then_some(IdleRule { under: args.under, at_least: args.at_least }),
         ..Options::default()

@@ -45,6 +45,12 @@ pub fn share_digits(share: Decimal) -> String {
     super::hundredfold(share, 4)
 }
 
+/// A measured share to write into a file: three decimals at most, as `0.412`.
+#[must_use]
+pub fn share_to_write(share: Decimal) -> String {
+    plain(share, 3)
+}
+
 /// A price to write into a file: two decimals, or six if it is below 1.
 #[must_use]
 pub fn price_to_write(price: Decimal) -> String {

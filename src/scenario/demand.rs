@@ -8,11 +8,28 @@ use super::tokens::most_gpus;
 use super::written;
 use crate::codes;
 use crate::expr::{Given, Origin};
-use crate::format::quantity;
+use crate::format::{percent_if_broken, quantity, tenths, whole_up};
 use crate::input::{Diagnostic, Field, Span};
 use crate::model::{Demand, DemandShape, Step, Unserved, Utilization};
 use crate::pricing::accelerators;
-use crate::quantity::Quantity;
+use crate::quantity::{Positive, Quantity};
+
+impl written::Demand {
+    /// Keys that state the work, each with its field.
+    fn work(&self) -> [(&'static str, &Field<Positive>); 3] {
+        [
+            ("gpu_hours_per_day", &self.gpu_hours_per_day),
+            ("gpu_hours_per_month", &self.gpu_hours_per_month),
+            ("gpu_hours_per_year", &self.gpu_hours_per_year),
+        ]
+    }
+
+    /// Keys that state the mean use, each with its place.
+    fn means(&self) -> [(&'static str, Option<Span>); 4] {
+        let [day, month, year] = self.work().map(|(key, field)| (key, field.span()));
+        [("utilization", self.utilization.span()), day, month, year]
+    }
+}
 
 /// Most steps of a demand profile: more than one for each hour of a year.
 const STEPS: usize = 10_000;
@@ -25,6 +42,9 @@ impl Resolver<'_> {
         self.gpu = gpu.map(|(text, at)| (accelerators::full_name(&text.0).to_owned(), at));
         self.throughput_of_demand(at, demand);
         self.only_beside_a_trace(demand);
+        if self.work_at_a_use(demand) {
+            return None;
+        }
         let shape = match &demand.trace {
             Field::Absent => self.shape(at, demand),
             _ => self.trace(at, demand),
@@ -63,6 +83,43 @@ impl Resolver<'_> {
         })
     }
 
+    /// Reports work and a use without GPUs, which follow from them.
+    fn work_at_a_use(&mut self, demand: &written::Demand) -> bool {
+        let has_peak = !demand.gpus.is_absent() || !demand.tokens_per_second.is_absent();
+        let (Some((share, span)), false, true) =
+            (demand.utilization.stated(), has_peak, demand.trace.is_absent())
+        else {
+            return false;
+        };
+        let work = self.hours_of_periods().into_iter().zip(demand.work());
+        let stated = work.filter_map(|((period, hours), (_, field))| {
+            Some((period, hours, field.stated()?.0.value()))
+        });
+        let [(period, hours, work)] = stated.collect::<Vec<_>>()[..] else { return false };
+        let share = share.value();
+        let gpus = work.checked_div(hours).and_then(|it| it.checked_div(share));
+        let Some(gpus) = gpus else { return false };
+        let message =
+            format!("`utilization` and `gpu_hours_per_{period}` are stated without `gpus`");
+        let fix = format!(
+            "write `gpus: {}` instead of `utilization`: {} GPU-hours / {} hours / {} use = {}",
+            whole_up(gpus).replace(',', ""),
+            quantity(work),
+            quantity(hours),
+            percent_if_broken(share),
+            tenths(gpus)
+        );
+        self.report(Diagnostic::error(codes::ONE_OF, message).at(span).fix(fix));
+        true
+    }
+
+    /// Periods of work, with the hours of each.
+    fn hours_of_periods(&self) -> [(&'static str, Decimal); 3] {
+        let a_year = self.hours_per_year;
+        let a_month = a_year.checked_div(Decimal::from(12)).unwrap_or(a_year);
+        [("day", Decimal::from(24)), ("month", a_month), ("year", a_year)]
+    }
+
     fn unserved(&mut self, at: Mapping<'_>, field: &Field<written::Unserved>) -> Option<Unserved> {
         let (unserved, at) = at.enter("unserved", "unserved", field)?;
         let (price, share) = (&unserved.price_per_gpu_hour, &unserved.allowed_share);
@@ -90,23 +147,15 @@ impl Resolver<'_> {
     }
 
     fn utilization(&mut self, at: Mapping<'_>, demand: &written::Demand) -> Option<Utilization> {
-        let keys = [
-            ("utilization", demand.utilization.span()),
-            ("gpu_hours_per_day", demand.gpu_hours_per_day.span()),
-            ("gpu_hours_per_month", demand.gpu_hours_per_month.span()),
-            ("gpu_hours_per_year", demand.gpu_hours_per_year.span()),
-        ];
+        let keys = demand.means();
         if !demand.tokens_per_second.is_absent() && keys.iter().all(|(_, span)| span.is_none()) {
             let always = Given::default_of(at.key("utilization"), 1);
             return Some(Utilization::Share(always));
         }
         self.one_of(at, &keys)?;
         let a_year = self.hours_per_year;
-        let a_month = a_year.checked_div(Decimal::from(12)).unwrap_or(a_year);
-        let hours = [("day", Decimal::from(24)), ("month", a_month), ("year", a_year)];
-        let fields =
-            [&demand.gpu_hours_per_day, &demand.gpu_hours_per_month, &demand.gpu_hours_per_year];
-        for ((period, hours), field) in hours.into_iter().zip(fields) {
+        let fields = demand.work().map(|it| it.1);
+        for ((period, hours), field) in self.hours_of_periods().into_iter().zip(fields) {
             if let (Some((work, span)), Some(gpus)) = (field.stated(), most_gpus(demand)) {
                 let most = gpus.saturating_mul(hours);
                 if work.value() > most {
@@ -172,12 +221,7 @@ impl Resolver<'_> {
     }
 
     fn no_mean_beside_steps(&mut self, demand: &written::Demand, steps: &[Field<written::Step>]) {
-        let keys = [
-            ("utilization", demand.utilization.span()),
-            ("gpu_hours_per_day", demand.gpu_hours_per_day.span()),
-            ("gpu_hours_per_month", demand.gpu_hours_per_month.span()),
-            ("gpu_hours_per_year", demand.gpu_hours_per_year.span()),
-        ];
+        let keys = demand.means();
         let highest = steps.iter().filter_map(|it| it.get()?.gpus.get().map(|it| it.value())).max();
         for (key, span) in keys.into_iter().filter_map(|(key, span)| span.map(|it| (key, it))) {
             let message = format!("`{key}` is stated beside steps, from which it follows");

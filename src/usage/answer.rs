@@ -4,10 +4,13 @@ use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
+use super::at_use::AtUse;
+use super::measure::{Measure, measure, work};
+use super::trend::{Trend, trend};
 use super::{
     Evidence, Idle, Intervals, Kind, Needs, Reading, RightSize, UsageFinding, UsageRow, grid,
 };
-use crate::demand::{HeldRows, LoadCurve, Sample, Statistics, Trace, billionths, hours};
+use crate::demand::hours;
 use crate::input::SourceId;
 
 /// Use of GPUs over a window.
@@ -37,6 +40,10 @@ pub struct Usage {
     pub right_size: Option<RightSize>,
     /// Cost of a GPU-hour that is installed, if `--price` names a scenario.
     pub price: Option<InstalledPrice>,
+    /// Trend over whole weeks, if there are enough.
+    pub trend: Option<Trend>,
+    /// Fleet at a use, if it is asked for.
+    pub at_use: Option<AtUse>,
     /// Parts of the window that are not known.
     pub gaps: Intervals,
     /// Rows or samples that were read.
@@ -47,19 +54,6 @@ pub struct Usage {
     pub evidence: Vec<Evidence>,
     /// Warnings.
     pub findings: Vec<UsageFinding>,
-}
-
-/// Statistics of a kind.
-#[derive(Clone, Debug)]
-pub struct Measure {
-    /// Kind of the GPUs.
-    pub kind: Kind,
-    /// GPU-hours in the known time.
-    pub gpu_hours: Decimal,
-    /// Statistics of the known time.
-    pub statistics: Statistics,
-    /// Share of the GPU-hours that are installed; none if that is not known.
-    pub share_of_capacity: Option<Decimal>,
 }
 
 /// GPUs installed.
@@ -128,6 +122,7 @@ impl Usage {
         let gaps = known.gaps();
         Some(Self {
             gpu: None,
+            trend: trend(&rows, kind, window[0]),
             kind,
             window,
             step,
@@ -139,6 +134,7 @@ impl Usage {
             needs: None,
             right_size: None,
             price: None,
+            at_use: None,
             gaps,
             read: reading.rows,
             duplicates: reading.duplicates,
@@ -156,37 +152,6 @@ impl Usage {
     pub fn measure(&self, kind: Kind) -> Option<&Measure> {
         self.measures.iter().find(|it| it.kind == kind)
     }
-}
-
-/// GPU-hours of a row, of a number of GPUs in the known time of a kind.
-fn work(row: &UsageRow, kind: Kind, gpus: Decimal) -> Decimal {
-    gpus * hours(row.known.get(&kind).copied().unwrap_or_default())
-}
-
-fn measure(
-    rows: &[UsageRow],
-    kind: Kind,
-    (window, step): ([i64; 2], i64),
-    source: SourceId,
-) -> Option<Measure> {
-    let samples = rows.iter().filter_map(|row| {
-        let gpus = billionths(&row.gpus.get(&kind)?.to_string())?;
-        let seconds = *row.known.get(&kind)?;
-        Some(Sample { start: row.start, seconds, gpus })
-    });
-    let (samples, held) = (samples.collect(), HeldRows::default());
-    let trace = Trace { source, samples, step, window, held, peak_line: 0, teams: Vec::new() };
-    let statistics = Statistics::of(&trace, &LoadCurve::of(&trace))?;
-    let all = rows.iter().filter_map(|row| Some(work(row, kind, *row.gpus.get(&kind)?)));
-    let gpu_hours: Decimal = all.sum();
-    let installed = rows.iter().map(|row| {
-        let gpus = row.gpus.get(&Kind::Capacity)?;
-        // Capacity counts for as long as the kind is known.
-        Some(work(row, kind, *gpus))
-    });
-    let installed: Option<Decimal> = installed.sum();
-    let share_of_capacity = installed.and_then(|it| gpu_hours.checked_div(it));
-    Some(Measure { kind, gpu_hours, statistics, share_of_capacity })
 }
 
 fn capacity(rows: &[UsageRow], main: Kind) -> Option<Capacity> {

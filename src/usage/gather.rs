@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::answer::Usage;
+use super::at_use::at_use;
 use super::by_gpu::{self, ChosenGpus};
 use super::formats::{BillReader, memory_in_use};
 use super::merge::Merger;
@@ -106,6 +107,8 @@ fn one(
         refuse(codes::NO_USAGE, message, fix);
         return None;
     };
+    let at_use = |stated| at_use(&usage.rows, usage.measures.first()?, stated);
+    usage.at_use = request.options.at_use.and_then(at_use);
     rules::check(&mut usage);
     Some(usage)
 }

@@ -38,6 +38,21 @@ impl Usage {
         Some(rest.sum::<Decimal>()).filter(|it| !it.is_sign_negative())
     }
 
+    /// Share of held GPU-hours in which GPUs compute, over the time in which both are known.
+    pub fn busy_share(&self) -> Option<Decimal> {
+        let mut sums = [Decimal::ZERO; 2];
+        for row in &self.rows {
+            let both = [Kind::Allocated, Kind::Busy].map(|it| row.gpus.get(&it).copied());
+            if let ([Some(held), Some(busy)], Some(seconds)) = (both, row.known.get(&Kind::Busy)) {
+                for (sum, gpus) in sums.iter_mut().zip([held, busy]) {
+                    *sum = sum.checked_add(gpus.checked_mul(hours(*seconds))?)?;
+                }
+            }
+        }
+        let [held, busy] = sums;
+        busy.checked_div(held).filter(|it| *it > Decimal::ZERO && *it <= Decimal::ONE)
+    }
+
     /// Cost of GPU-hours; none without a price.
     pub fn cost(&self, gpu_hours: Decimal) -> Option<Decimal> {
         self.price.as_ref()?.per_gpu_hour.checked_mul(gpu_hours)

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
-use super::{Kind, Reading, Record, idle_gpus, missing};
+use super::{Kind, Reading, Record, idle_gpus, missing, unnamed_jobs};
 use crate::codes;
 use crate::format::{agreed, exact, tenths_if_broken};
 use crate::input::{Diagnostic, Diagnostics};
@@ -40,6 +40,8 @@ impl Merger {
         let unknown = reading.unknown.into_iter();
         let moved = unknown.filter_map(|(series, time)| Some((*places.get(series)?, time)));
         self.merged.unknown.extend(moved);
+        let moved = reading.unnamed.into_iter().filter_map(|it| places.get(it).copied());
+        self.merged.unnamed.extend(moved);
         self.merged.held.extend(reading.held);
         self.merged.memory.extend(reading.memory);
         for (job, wait) in reading.waits.into_iter().flatten() {
@@ -95,6 +97,7 @@ impl Merger {
         missing::fill(&mut merged);
         merged.held = idle_gpus::merged(merged.held);
         prove_wait(&mut merged);
+        merged.findings.extend(unnamed_jobs::twice(&merged));
         merged
     }
 }

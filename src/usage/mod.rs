@@ -15,6 +15,7 @@
 //!   those of a trace, so that `compare` finds the same ones in the file that is written.
 
 mod answer;
+mod at_use;
 mod by_gpu;
 pub mod formats;
 mod gather;
@@ -22,6 +23,7 @@ mod grid;
 mod idle;
 mod idle_gpus;
 mod intervals;
+mod measure;
 mod merge;
 mod missing;
 mod needs;
@@ -31,8 +33,11 @@ mod right_size;
 mod rules;
 mod spend;
 mod times;
+mod trend;
+mod unnamed_jobs;
 
-pub use answer::{InstalledPrice, Measure, TeamUse, Usage};
+pub use answer::{InstalledPrice, TeamUse, Usage};
+pub use at_use::AtUse;
 pub use by_gpu::ChosenGpus;
 pub use formats::{BillMonth, Spend, SpendKind, SpendSum, UsageFormat};
 pub use gather::{Request, gather};
@@ -40,6 +45,7 @@ pub use grid::UsageRow;
 pub use idle::cost_per_installed_hour;
 pub use idle_gpus::{HeldGpu, Idle, IdleGpus, IdleRule};
 pub use intervals::Intervals;
+pub use measure::Measure;
 pub use needs::{MemoryInUse, Need, Needs};
 pub use reading::{
     Evidence, Kind, KnownInstance, Options, Reading, Record, Scale, Series, TextReader,
@@ -47,3 +53,4 @@ pub use reading::{
 };
 pub use right_size::{RightSize, RightSized, SmallerGpu, WorkBasis, right_size};
 pub use spend::spend;
+pub use trend::Trend;

@@ -105,6 +105,8 @@ pub struct Reading {
     pub held: Vec<HeldGpu>,
     /// Memory in use of single GPUs, if smaller ones are looked for.
     pub memory: Vec<MemoryInUse>,
+    /// Positions of the series of jobs without an identity, which several files may have.
+    pub unnamed: Vec<usize>,
     /// GPU-seconds that each job waited, by its name; none if that is not known.
     pub waits: Option<BTreeMap<String, Decimal>>,
     /// Seconds of a sample; none for jobs, which last for any time.
@@ -177,6 +179,8 @@ pub struct Options {
     pub instances: BTreeMap<String, KnownInstance>,
     /// Rule for idle GPUs; none if they are not listed.
     pub idle: Option<IdleRule>,
+    /// Share of the time that a fleet is used, if its size is asked for.
+    pub at_use: Option<Decimal>,
     /// True if smaller GPUs are looked for.
     pub right_size: bool,
     /// Listener to how far long texts are read.

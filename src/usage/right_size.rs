@@ -33,7 +33,7 @@ pub struct RightSize {
 /// GPUs of a holder, and a smaller one that would do.
 #[derive(Clone, Debug)]
 pub struct RightSized {
-    /// What its GPUs need.
+    /// Need of its GPUs.
     pub need: Need,
     /// The cheapest GPU that would do; none if none is cheaper, or if memory is not known.
     pub smaller: Option<SmallerGpu>,
@@ -46,7 +46,7 @@ pub struct RightSized {
 pub struct SmallerGpu {
     /// Name in price sheets.
     pub gpu: String,
-    /// Its price.
+    /// Price of it.
     pub price: OnDemandPrice,
     /// GB of its memory.
     pub memory_gb: Decimal,

@@ -32,6 +32,8 @@ pub(super) struct ScenarioRequest<'a> {
     pub months: Option<u32>,
     /// Mean use of the GPUs, 0 to 1; `None` for an assumption.
     pub utilization: Option<Decimal>,
+    /// GPU-hours of work a year, if the GPUs follow from them and the use.
+    pub gpu_hours_per_year: Option<Decimal>,
     /// Site of the nodes; `None` for an assumption.
     pub site: Option<&'a str>,
 }
@@ -93,8 +95,10 @@ fn parts<'c>(
         )));
     }
     let currency = first.map_or("USD", |(_, currency)| currency);
-    let ScenarioRequest { demand, months, utilization, .. } = requested;
-    let stated = Stated { months: *months, utilization: *utilization, site };
+    let ScenarioRequest { demand, months, utilization, gpu_hours_per_year, .. } = requested;
+    let (months, utilization) = (*months, *utilization);
+    let gpu_hours_per_year = *gpu_hours_per_year;
+    let stated = Stated { months, utilization, gpu_hours_per_year, site };
     Ok(Parts { gpu, demand, stated, as_of, currency, rented, owned })
 }
 

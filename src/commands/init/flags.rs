@@ -7,6 +7,8 @@ use crate::input::Number;
 
 /// Most months of a scenario.
 const MOST_MONTHS: u32 = 600;
+/// Most GPU-hours a year: those of 10 million GPUs.
+const MOST_GPU_HOURS: u64 = 87_600_000_000;
 
 /// Parses a number of GPUs.
 pub(super) fn gpus(text: &str) -> Result<u32, String> {
@@ -29,6 +31,13 @@ pub(super) fn utilization(text: &str) -> Result<Decimal, String> {
     let percent = percent.filter(|it| *it > Decimal::ZERO && *it <= Decimal::ONE);
     let meant = percent.map_or_else(|| "0.7".to_owned(), |it| it.normalize().to_string());
     Err(format!("it must be above 0 and at most 1; write {meant}"))
+}
+
+/// Parses GPU-hours a year.
+pub(super) fn gpu_hours(text: &str) -> Result<Decimal, String> {
+    let value = number(text)?;
+    let is_usable = value > Decimal::ZERO && value <= Decimal::from(MOST_GPU_HOURS);
+    is_usable.then_some(value).ok_or_else(|| "it must be a number above 0; write 400000".to_owned())
 }
 
 /// A whole number above 0; none if it is another one.

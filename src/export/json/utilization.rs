@@ -10,8 +10,8 @@ use crate::report::compare::SourceFile;
 use crate::report::kind::Kind as JsonKind;
 use crate::report::utilization::{MEASURE, UtilizationMaterial, idle_keys, right_size_keys};
 use crate::usage::{
-    Evidence, IdleGpus, InstalledPrice, Kind, Measure, RightSize, RightSized, TeamUse, Usage,
-    UsageFinding,
+    AtUse, Evidence, IdleGpus, InstalledPrice, Kind, Measure, RightSize, RightSized, TeamUse,
+    Trend, Usage, UsageFinding,
 };
 
 /// Use of GPUs, with its evidence.
@@ -36,12 +36,17 @@ views! {
             "GPUs that jobs would hold if each had started at its submission; null if no file has them.";
         price: of.usage.price.as_ref() => "no scenario was given with --price",
             "Cost of a GPU-hour that is installed; null without `--price`.";
+        busy_share: of.usage.busy_share() => "allocated and busy GPUs are not both known",
+            "Share of the GPU-hours held in which GPUs compute, 0 to 1; null unless both are known.";
+        trend: of.usage.trend.as_ref() => "fewer than 8 whole weeks are known",
+            "Growth a year by the median change between whole weeks; null without eight of them.";
         reasons "Reasons of values that are null, by key.";
         idle: Idle(of.usage), "GPU-hours that are not used.";
         teams: within(of.usage, &of.usage.teams),
             "Teams, most GPU-hours first; empty without `--by`.";
         idle_gpus?: of.usage.idle.as_ref().map(|it| within(of.usage, &it.all)),
             "Idle GPUs by who holds them, most GPU-hours first, with `--idle`.";
+        at_use?: of.usage.at_use.as_ref(), "GPUs that do the measured work at a use, with `--at-use`.";
         right_size?: of.usage.right_size.as_ref(), "Cheaper GPUs that fit, with `--right-size`.";
         rows_read: of.usage.read, "Rows or samples that were read.";
         duplicates: of.usage.duplicates, "Records that were there twice, each counted once.";
@@ -108,6 +113,22 @@ views! {
 
     "usage_idle_gpus" = it: (&Usage, &IdleGpus), "Idle GPUs of a holder." {
         ..&idle_keys();
+    }
+
+    "usage_trend" = it: &Trend, "Growth on a straight line through whole weeks (Theil and Sen)." {
+        weeks in JsonKind::Whole: it.weeks, "Weeks with at least half of their time known.";
+        growth_per_year: it.per_year, "Growth a year as a share of the last week's level, 0.2 for 20%.";
+        low: it.range[0], "Lower end of the range that holds it in 90% of cases.";
+        high: it.range[1], "Upper end.";
+    }
+
+    "usage_at_use" = it: &AtUse, "GPUs that do the measured work at a use." {
+        use_of_time: it.stated, "Share of the time that they are used, as stated.";
+        gpu_hours: it.gpu_hours, "GPU-hours of the known time.";
+        hours: it.hours, "Hours of the known time.";
+        gpus_exact: it.exact, "GPU-hours / hours / use.";
+        gpus: it.gpus, "Whole GPUs, rounded up.";
+        share_at_once: it.at_once, "Share of the GPU-hours that they do as these came, without waiting.";
     }
 
     "usage_right_size" = it: &RightSize, "Cheaper GPUs that fit what was measured." {

@@ -3,6 +3,7 @@
 mod idle;
 mod records;
 mod right_size;
+mod sizes;
 mod tables;
 
 pub use idle::sentence as idle_sentence;
@@ -42,6 +43,7 @@ pub fn document(material: UtilizationMaterial<'_>) -> Document {
         title: title(usage),
         lead: std::iter::once(Sentence::strong(verdict(usage)))
             .chain(unused(usage))
+            .chain(sizes::at_use(usage).map(Sentence::plain))
             .chain(idle::sentence(usage).map(Sentence::plain))
             .chain(right_size::sentences(usage).into_iter().map(Sentence::plain))
             .collect(),
@@ -126,6 +128,8 @@ fn evidence(usage: &Usage) -> Definitions {
         );
         Definition::new("priced at", [text])
     }));
+    rows.extend(sizes::trend(usage));
+    rows.extend(sizes::busy_share(usage));
     rows.extend(right_size::evidence(usage));
     if usage.kind == Kind::Busy {
         rows.push(Definition::new("scenario", [BUSY_TRACE]));

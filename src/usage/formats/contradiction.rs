@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use rust_decimal::Decimal;
 
 use super::super::UsageFinding;
-use super::dcgm::{gpu, is_kernel, is_power, number};
+use super::dcgm::{is_kernel, is_power};
 use super::envelope::ServedSeries;
+use super::labels::{gpu, number};
 use crate::codes;
 use crate::format::{count, list};
 use crate::input::quoted;

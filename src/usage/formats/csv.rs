@@ -1,24 +1,21 @@
 //! CSV by hand or by scripts: GPUs by time, jobs with start and end, or utilization of a stated capacity.
 
+mod fields;
+mod jobs;
 mod shares;
 
 use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
-use super::super::number::{Measured, finite};
 use super::super::{Intervals, Reading, Record, Series, TextReader, UsageFinding};
 use super::FormatDescription;
-use super::cells::{CellRow, Cells, team_of, time};
+use super::cells::{Cells, time};
 use crate::codes;
 use crate::demand::{about, exact_length};
 use crate::format::count;
 use crate::input::quoted;
-
-/// The most GPUs of a row.
-const MOST: u32 = 10_000_000;
-/// The longest row, in seconds: a year.
-const LONGEST: i64 = 366 * 86_400;
+use fields::{length, named, number, team};
 
 pub(in crate::usage) const FORMAT: FormatDescription = FormatDescription {
     name: "csv",
@@ -40,8 +37,9 @@ fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
     let jobs = column("start").zip(column("end")).zip(column("gpus"));
     let shares = column("timestamp").zip(column("utilization"));
     if let Some(((start, end), gpus)) = jobs {
-        let columns = JobColumns { start, end, gpus, id: column("id"), team, gpu: column("gpu") };
-        return of_jobs(&cells, &columns, reader);
+        let columns =
+            jobs::JobColumns { start, end, gpus, id: column("id"), team, gpu: column("gpu") };
+        return jobs::of_jobs(&cells, &columns, reader);
     }
     let (time, number, is_share) = match (timed, shares) {
         (Some((time, gpus)), _) => (time, gpus, false),
@@ -177,124 +175,4 @@ fn usual(lengths: impl Iterator<Item = i64>) -> i64 {
     let mut frequent: BTreeMap<i64, usize> = BTreeMap::new();
     lengths.for_each(|it| *frequent.entry(it).or_default() += 1);
     frequent.into_iter().rev().max_by_key(|it| it.1).map_or(3_600, |it| it.0)
-}
-
-/// Columns of jobs.
-struct JobColumns {
-    start: usize,
-    end: usize,
-    gpus: usize,
-    id: Option<usize>,
-    team: Option<usize>,
-    gpu: Option<usize>,
-}
-
-fn of_jobs(
-    cells: &Cells<'_>,
-    columns: &JobColumns,
-    reader: &mut TextReader<'_>,
-) -> Option<Reading> {
-    let kind = reader.kind;
-    let mut reading = Reading { rows: cells.rows.len(), ..Reading::default() };
-    let mut window: Option<[i64; 2]> = None;
-    for (place, row) in cells.rows.iter().enumerate() {
-        let start = time(row.cell(columns.start), row.line, reader)?;
-        let end = time(row.cell(columns.end), row.line, reader)?;
-        let cell = row.cell(columns.gpus);
-        let Some(gpus) = number(cell, false, row, reader)? else {
-            let fix = "write the number of GPUs of the job";
-            reader.report(
-                codes::USAGE_NUMBER,
-                "the job has no number of GPUs",
-                reader.span(row.line),
-                fix,
-            );
-            return None;
-        };
-        if end < start {
-            let message = "the job ends before it starts";
-            reader.report(
-                codes::USAGE_TIME,
-                message,
-                reader.span(row.line),
-                "check the order of the columns",
-            );
-            return None;
-        }
-        let [first, last] = window.unwrap_or([start, end]);
-        window = Some([first.min(start), last.max(end)]);
-        let id = columns.id.map_or_else(|| place.to_string(), |it| row.cell(it).to_owned());
-        let id = format!("{}:{id}:{start}", if columns.id.is_some() { "" } else { reader.name });
-        let (team, gpu) = (team(columns.team, row, reader), named(columns.gpu, row));
-        let series = reading.series(Series { id, kind, team, gpu });
-        let at = reader.span(cell);
-        reading.records.push(Record { series, start, seconds: end - start, gpus, at });
-    }
-    reading.known.insert(kind, Intervals::of(window.into_iter().collect()));
-    let jobs = count(cells.rows.len(), "job");
-    reading.prove(
-        "kind",
-        format!("{} from {jobs} in {}, from start to end", kind.name(), reader.name),
-    );
-    let all = "from the first start to the last end; time without a job has 0 GPUs";
-    reading.prove("window", all);
-    if columns.id.is_none() {
-        let all = "each row is a job, so jobs of several files are added up; with a column `id`, a job that is \
-                   in two files counts once";
-        reading.prove("jobs", all);
-    }
-    Some(reading)
-}
-
-fn team(column: Option<usize>, row: &CellRow<'_>, reader: &TextReader<'_>) -> Option<String> {
-    let by = reader.options.by.as_deref()?;
-    Some(team_of(row.cell(column?), by))
-}
-
-/// Name of the GPUs of a row.
-fn named(column: Option<usize>, row: &CellRow<'_>) -> Option<String> {
-    let name = row.cell(column?);
-    (!name.is_empty()).then(|| name.to_owned())
-}
-
-#[expect(clippy::option_option, reason = "no number, or a problem that was reported")]
-fn number(
-    cell: &str,
-    is_share: bool,
-    row: &CellRow<'_>,
-    reader: &mut TextReader<'_>,
-) -> Option<Option<Decimal>> {
-    if cell.is_empty() {
-        return Some(None);
-    }
-    let plain = cell.strip_suffix('%').filter(|_| is_share).map_or(cell, str::trim_end);
-    match finite(plain) {
-        Measured::Number(number) if number <= MOST.into() => Some(Some(number)),
-        Measured::Missing => Some(None),
-        Measured::Number(_) | Measured::Unusable => {
-            let at = reader.span(if cell.is_empty() { row.line } else { cell });
-            let message =
-                format!("the number is {}, but 0 to 10,000,000 was expected", quoted(cell));
-            let fix = "write a number such as 41.5, or leave the cell empty if it is not known";
-            reader.report(codes::USAGE_NUMBER, message, at, fix);
-            None
-        }
-    }
-}
-
-#[expect(clippy::option_option, reason = "no length, or a problem that was reported")]
-fn length(cell: &str, row: &CellRow<'_>, reader: &mut TextReader<'_>) -> Option<Option<i64>> {
-    if cell.is_empty() {
-        return Some(None);
-    }
-    let found = cell.parse::<i64>().ok().filter(|it| (1..=LONGEST).contains(it));
-    if found.is_none() {
-        let message = format!(
-            "duration_s is {}, but 1 to 31,622,400 whole seconds were expected",
-            quoted(cell)
-        );
-        let at = reader.span(if cell.is_empty() { row.line } else { cell });
-        reader.report(codes::USAGE_TIME, message, at, "write a length such as 3600");
-    }
-    found.map(Some)
 }

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use rust_decimal::Decimal;
 
 use super::super::{MemoryInUse, Reading, TextReader};
-use super::dcgm::{gpu, number, pod, without_gpu};
 use super::envelope::{self, ServedSeries};
 use super::exposition;
+use super::labels::{gpu, number, pod, without_gpu};
 use crate::codes;
 use crate::input::quoted;
 

@@ -9,6 +9,7 @@ mod envelope;
 mod exposition;
 mod focus;
 mod kubernetes;
+mod labels;
 mod memory;
 mod nvidia_smi;
 mod prometheus;

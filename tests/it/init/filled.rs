@@ -210,3 +210,24 @@ fn what_flags_state_is_no_assumption() {
     assert!(told.contains("a whole number from 1 to 600; write 36"), "{told}");
     assert!(refused(&["init", "--months", "12"]).contains("--gpu is missing"));
 }
+
+/// 400,000 GPU-hours / 8,760 hours / 77% = 59.3 GPUs.
+#[test]
+fn gpus_follow_from_the_work_and_the_use() {
+    let folder = tempfile::tempdir().unwrap();
+    let work = ["--gpu-hours-per-year", "400000", "--utilization", "0.77"];
+    let own = ["init", "--gpu", "h200", "--own"];
+    let run = gpu_tco_in(folder.path(), &[own.as_slice(), &work].concat());
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let text = written(folder.path(), "60xh200-sxm-141gb.yaml");
+    let gpus = "  gpus: 60 ";
+    let sum =
+        "# 400,000 GPU-hours / 8,760 hours / 77% use, rounded up\n  gpu_hours_per_year: 400000\n";
+    let line = text.lines().find(|it| it.starts_with(gpus)).unwrap();
+    assert!(text.contains(sum) && line.contains(sum.lines().next().unwrap()), "{text}");
+    let path = "scenarios/60xh200-sxm-141gb.yaml";
+    let run = gpu_tco_in(folder.path(), &["compare", path, "-f", "json"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let alone = gpu_tco_in(folder.path(), &[own.as_slice(), &work[..2]].concat());
+    assert!(alone.code == 2 && alone.stderr.contains("--utilization"), "{}", alone.stderr);
+}

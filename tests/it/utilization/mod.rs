@@ -6,6 +6,7 @@ mod focus;
 mod idle;
 mod models;
 mod right_size;
+mod sizes;
 mod slurm;
 mod table;
 mod zone;

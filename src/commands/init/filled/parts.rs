@@ -1,6 +1,7 @@
 //! Parts of a filled scenario: its demand, and the entries of the sheets that it uses.
 
 use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
 
 use crate::commands::output::Failure;
 use crate::input::Date;
@@ -22,7 +23,17 @@ pub(in crate::commands::init) enum FilledDemand {
     },
 }
 
+/// Hours of a year.
+const HOURS: u32 = 8_760;
+
 impl FilledDemand {
+    /// Whole GPUs that do GPU-hours a year at a use, rounded up.
+    pub fn of_work(gpu_hours: Decimal, at_use: Decimal) -> Result<Self, Failure> {
+        let gpus = gpu_hours.checked_div(HOURS.into()).and_then(|it| it.checked_div(at_use));
+        let gpus = gpus.and_then(|it| it.ceil().to_u32());
+        gpus.map(Self::Peak).ok_or_else(|| fail("--gpu-hours-per-year needs too many GPUs"))
+    }
+
     /// Name of the GPUs that were measured.
     pub fn gpu(&self) -> Option<&str> {
         match self {
@@ -61,6 +72,8 @@ pub(super) struct Stated<'c> {
     pub months: Option<u32>,
     /// Mean use of the GPUs, 0 to 1.
     pub utilization: Option<Decimal>,
+    /// GPU-hours of work a year, if the GPUs follow from them.
+    pub gpu_hours_per_year: Option<Decimal>,
     /// Site of the nodes.
     pub site: Option<StatedSite<'c>>,
 }

@@ -1,7 +1,7 @@
 //! Text of a filled scenario, with a comment on each assumption.
 
 use super::parts::{FilledDemand, OwnedNodes, Parts, Rented, StatedSite};
-use crate::format::{count, list, money};
+use crate::format::{count, list, money, percent_if_broken, quantity};
 
 /// Name of the alternative that owns the nodes for the peak.
 pub(super) const OWN: &str = "own";
@@ -136,9 +136,20 @@ fn demand(parts: &Parts<'_>, all: &mut Lines) {
         }
         FilledDemand::Peak(gpus) => gpus,
     };
-    all.noted(&format!("  gpus: {gpus}"), "peak number of GPUs");
-    let utilization = ["0.7", "assumption, replace by yours: mean use of the GPUs, 0 to 1"];
-    all.stated("  utilization", parts.stated.utilization.map(|it| it.to_string()), utilization);
+    let use_of_gpus = parts.stated.utilization;
+    match parts.stated.gpu_hours_per_year.zip(use_of_gpus) {
+        Some((work, share)) => {
+            let (hours, share) = (quantity(work), percent_if_broken(share));
+            let sum = format!("{hours} GPU-hours / 8,760 hours / {share} use, rounded up");
+            all.noted(&format!("  gpus: {gpus}"), &sum);
+            all.push(format!("  gpu_hours_per_year: {}", work.normalize()));
+        }
+        None => {
+            all.noted(&format!("  gpus: {gpus}"), "peak number of GPUs");
+            let assumed = ["0.7", "assumption, replace by yours: mean use of the GPUs, 0 to 1"];
+            all.stated("  utilization", use_of_gpus.map(|it| it.to_string()), assumed);
+        }
+    }
     let shape = "all GPUs or none; `flat`, or steps, if some are always used";
     all.noted("  shape: on_off", shape);
 }

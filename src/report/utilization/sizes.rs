@@ -1,0 +1,56 @@
+//! GPUs for the measured work, its trend, and the share of held time in which GPUs compute.
+
+use rust_decimal::Decimal;
+
+use super::super::document::Definition;
+use crate::format::{
+    agreed, gpu_hours, percent, percent_if_broken, percent_signed, share_to_write, tenths, whole,
+};
+use crate::usage::Usage;
+
+/// Sentence on the fleet at a use; none unless it is asked for.
+pub(super) fn at_use(usage: &Usage) -> Option<String> {
+    let it = usage.at_use.as_ref()?;
+    let (gpus, work) = (agreed(&whole(it.gpus), "GPU"), gpu_hours(it.gpu_hours));
+    let stated = percent_if_broken(it.stated);
+    let rest = if it.at_once < Decimal::ONE {
+        let at_once = percent(it.at_once);
+        format!("They do {at_once} of it as it came; the rest has to wait, or is rented.")
+    } else {
+        "They do all of it as it came.".to_owned()
+    };
+    Some(format!(
+        "At {stated} use, {gpus} do this work: {work} GPU-hours / {} hours / {stated} = {}. {rest}",
+        whole(it.hours),
+        tenths(it.exact),
+    ))
+}
+
+/// Trend, with the key of a scenario that takes it.
+pub(super) fn trend(usage: &Usage) -> Option<Definition> {
+    let it = usage.trend.as_ref()?;
+    let [low, high] = it.range.map(percent_signed);
+    let trend = format!(
+        "{} a year by the median change over {} whole weeks; in 90% of such cases it is {low} to {high}",
+        percent_signed(it.per_year),
+        it.weeks
+    );
+    let offer = if it.may_be_none() {
+        "it may be none: state `growth_per_year` only if you know a reason".to_owned()
+    } else {
+        let share = share_to_write(it.per_year);
+        format!("a scenario that plans with it states `growth_per_year: {share}`")
+    };
+    Some(Definition::new("trend", [trend.as_str(), offer.as_str()]))
+}
+
+/// Share of held time in which GPUs compute, with the key of a scenario that takes it.
+pub(super) fn busy_share(usage: &Usage) -> Option<Definition> {
+    let share = usage.busy_share()?;
+    let text = format!(
+        "GPUs compute in {} of the GPU-hours that hold them; a trace of busy GPUs takes it as `busy_share: {}`",
+        percent(share),
+        share_to_write(share)
+    );
+    Some(Definition::new("busy share", [text]))
+}
