@@ -59,9 +59,9 @@ mod workings;
 mod yardsticks;
 
 pub use actual::{
-    Actual, ActualGroup, ActualKind, ActualLine, ActualMonth, Basis, BilledLine, BilledMonth,
-    Forecast, InputAsBilled, NotAsBilled, Parts as VarianceParts, Spent, actual, as_billed,
-    costs_apart,
+    Actual, ActualGroup, ActualKind, ActualLine, ActualMonth, ActualStep, Basis, BilledLine,
+    BilledMonth, Forecast, InputAsBilled, NotAsBilled, Parts as VarianceParts, Spent, actual,
+    as_billed, costs_apart,
 };
 pub use axis::{
     Axis, AxisAnswer, AxisPair, Border, CellCosts, CellOf, Costing, HORIZON, MOST_POINTS,

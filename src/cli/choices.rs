@@ -4,7 +4,7 @@ use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
 use crate::analysis::{Basis, By, IdleShare};
-use crate::commands::report::ChartFormat;
+use crate::commands::drawn::ChartFormat;
 use crate::export::picture::Theme;
 use crate::export::{CheckFormat, Format};
 use crate::format::Precision;

@@ -2,6 +2,7 @@
 
 mod amounts;
 mod as_billed;
+mod files;
 mod months;
 mod threshold;
 
@@ -24,6 +25,7 @@ use crate::pricing::ReadContext;
 use crate::report::actual::{self as report, ActualMaterial, ActualTable, AsBilled};
 use crate::usage::{Options, Spend, spend};
 use as_billed::Billed;
+use files::BinaryFile;
 use months::Compared;
 use threshold::Threshold;
 
@@ -33,8 +35,11 @@ Examples:
   gpu-tco actual scenario.yaml bill.csv.gz --alternative aws
   gpu-tco actual scenario.yaml 2026-09.parquet 2026-10.parquet --alternative aws --starts 2026-09
   gpu-tco actual scenario.yaml bill.csv --alternative aws --fail-on 10%
+  gpu-tco actual scenario.yaml bill.csv --alternative aws -o review.xlsx
+  gpu-tco actual scenario.yaml bill.csv --alternative aws -o bridge.svg
 
-The bill is in FOCUS 1.0 to 1.4, as CSV, .gz or Parquet of any size. A group of the bill belongs to
+A .xlsx file has each part as a formula of what is planned and billed, a .svg or .png file the chart
+from plan to actual. The bill is in FOCUS 1.0 to 1.4, as CSV, .gz or Parquet of any size. A group of the bill belongs to
 the first tier of its plan that names its instance, else to the first that names none.";
 
 /// Arguments of `actual`.
@@ -61,6 +66,9 @@ pub struct Args {
     /// Exit with 1 if the bill is further from the plan than this: `10%`, or an amount
     #[arg(long, value_name = "LIMIT", value_parser = Threshold::parse)]
     fail_on: Option<Threshold>,
+    /// With --fail-on, write the outcome to FILE as `JUnit` XML, for services that list test cases
+    #[arg(long, value_name = "FILE", requires = "fail_on", hide_short_help = true)]
+    junit: Option<PathBuf>,
     /// Table of a csv or tsv file [default: groups]
     #[arg(long, value_enum, hide_short_help = true)]
     table: Option<ActualTable>,
@@ -87,7 +95,10 @@ struct Found {
 ///
 /// Says what is wrong with the scenario, the bill or the output file.
 pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
-    args.target.check(args.table.is_some())?;
+    let binary = BinaryFile::of(args.target.file());
+    if binary.is_none() {
+        args.target.check(args.table.is_some())?;
+    }
     let options = Options { instances: instances::known(manner)?, ..Options::default() };
     let mut sources = Sources::new();
     let mut diagnostics = Diagnostics::new();
@@ -114,19 +125,35 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
         as_billed: as_billed.as_ref().map(Result::as_ref),
         rows,
     };
+    write(args, (binary, manner), material, &sources)?;
+    let passed = args.fail_on.and_then(|it| it.passed(&actual));
+    if let Some(file) = &args.junit {
+        let text = threshold::junit(material, passed.as_deref());
+        output::write(&text, Some(file), &sources.paths())?;
+    }
+    let Some(passed) = passed else { return Ok(ExitCode::SUCCESS) };
+    output::tell(&threshold::notice(&passed, manner.message_format))?;
+    Ok(ExitCode::from(1))
+}
+
+/// Writes the results in the format that is asked for.
+fn write(
+    args: &Args,
+    (binary, manner): (Option<BinaryFile>, &GlobalFlags),
+    material: ActualMaterial<'_>,
+    sources: &Sources,
+) -> Result<(), Failure> {
     let file = args.target.file();
+    if let Some((binary, file)) = binary.zip(file) {
+        return output::write_bytes(&binary.bytes(material)?, file, &sources.paths());
+    }
     let view = View {
         document: &|| report::document(material),
         records: &|| report::records(material, args.table.unwrap_or_default()),
         results: &|files| json::actual(material, files),
     };
-    let text = args.target.draw(view, manner.layout(file.is_some()), &sources)?;
-    output::write(&text, file, &sources.paths())?;
-    let Some(passed) = args.fail_on.and_then(|it| it.passed(&actual)) else {
-        return Ok(ExitCode::SUCCESS);
-    };
-    output::tell(&threshold::notice(&passed, manner.message_format))?;
-    Ok(ExitCode::from(1))
+    let text = args.target.draw(view, manner.layout(file.is_some()), sources)?;
+    output::write(&text, file, &sources.paths())
 }
 
 /// Names of the owned tiers of an alternative.

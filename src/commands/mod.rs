@@ -12,6 +12,7 @@ pub mod clock;
 pub mod compare;
 pub mod completions;
 pub mod diff;
+pub mod drawn;
 pub mod explain;
 pub mod help;
 pub mod init;

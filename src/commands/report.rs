@@ -1,9 +1,6 @@
 //! `gpu-tco report`: the answer as a workbook, a page, charts or a bundle.
 
 mod charts;
-mod lacking;
-
-pub use charts::ChartFormat;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -13,6 +10,7 @@ use rust_decimal::Decimal;
 
 use super::answer::{Answer, Answered, AskedScenario};
 use super::bundle;
+use super::drawn::ChartFormat;
 use super::output::{self, Failure, GlobalFlags};
 use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;

@@ -19,6 +19,7 @@ mod grid;
 mod html;
 pub mod json;
 mod json_text;
+pub(crate) mod junit;
 mod markdown;
 mod marks;
 mod markup;

@@ -9,6 +9,7 @@ mod billed;
 mod forecast;
 mod plan;
 mod result;
+mod steps;
 mod variance;
 
 use rust_decimal::Decimal;
@@ -20,6 +21,7 @@ pub use billed::{ActualKind, Basis, BilledLine, BilledMonth};
 use forecast::Seen;
 use plan::{PlannedOwned, PlannedTier, in_month};
 pub use result::{Actual, ActualGroup, ActualLine, ActualMonth, Forecast};
+pub use steps::ActualStep;
 pub use variance::{Parts, Spent};
 
 /// Compares the months of a bill with the plan of the alternative at this position; none if the plan is not known.

@@ -6,8 +6,10 @@ use crate::analysis::Actual;
 use crate::codes;
 use crate::commands::output::MessageFormat;
 use crate::commands::percent;
-use crate::format::{money, percent};
+use crate::export::junit::{self, Outcome, TestCase, TestSuite};
+use crate::format::{list, money, percent};
 use crate::input::{Diagnostic, Sources, render};
+use crate::report::actual::ActualMaterial;
 
 /// Limit of the difference between a bill and the plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +60,23 @@ impl Threshold {
             }
         }
     }
+}
+
+/// The outcome as `JUnit` XML: a case for the limit, and one for each group and line with its amounts.
+pub(super) fn junit(material: ActualMaterial<'_>, passed: Option<&str>) -> String {
+    let ActualMaterial { actual, currency, .. } = material;
+    let class = actual.alternative.clone();
+    let outcome = passed.map_or(Outcome::Passed, |it| Outcome::Failed("difference", it.to_owned()));
+    let name = format!("bill against plan, {}", list(material.months));
+    let limit = TestCase { name, class: class.clone(), outcome };
+    let noted = |name: &str, [plan, billed]: [Decimal; 2]| {
+        let note = format!("planned {} {currency}, billed {}", money(plan), money(billed));
+        TestCase { name: name.to_owned(), class: class.clone(), outcome: Outcome::Noted(note) }
+    };
+    let groups = actual.groups.iter().map(|it| noted(&it.name, [it.plan.cost, it.actual.cost]));
+    let lines = actual.lines.iter().map(|it| noted(&it.name(), [it.plan, it.actual]));
+    let cases = std::iter::once(limit).chain(groups).chain(lines).collect();
+    junit::write("gpu-tco actual", &[TestSuite { name: material.title.to_owned(), cases }])
 }
 
 /// A passed limit as a line, or as an annotation of a workflow.

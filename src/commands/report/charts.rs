@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::super::answer::Answered;
+use super::super::drawn::{self, ChartFormat};
 use super::super::output::{self, Failure};
 use super::super::sensitivity::usual;
-use super::lacking;
 use crate::analysis::{CostedAlternative, Sensitivity, Stacked, Study, rent_map, stacked};
-use crate::export::picture::{PictureSize, Theme, draw};
+use crate::export::picture::{PictureSize, Theme};
 use crate::input::shown;
 use crate::model::DemandShape;
 use crate::report::compare::Material;
@@ -19,15 +19,6 @@ use crate::report::sensitivity::SensitivityMaterial;
 const TOP: usize = 10;
 /// Smallest and largest picture.
 const SIZES: [[u32; 2]; 2] = [[960, 540], [7680, 4320]];
-
-/// Format of a chart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ChartFormat {
-    /// Scalable Vector Graphics.
-    Svg,
-    /// Portable Network Graphics.
-    Png,
-}
 
 /// Flags of charts.
 #[derive(Clone, Debug, clap::Args)]
@@ -52,15 +43,6 @@ pub(super) struct ChartFlags {
 pub(super) struct ChartAnswer {
     figures: ChartFigures,
     sensitivity: Option<Sensitivity>,
-}
-
-impl ChartFormat {
-    const fn ending(self) -> &'static str {
-        match self {
-            Self::Svg => "svg",
-            Self::Png => "png",
-        }
-    }
 }
 
 impl ChartFlags {
@@ -132,8 +114,8 @@ impl ChartFlags {
         let made = made.map_err(|why| {
             Failure::Usage(format!("the scenario has no chart {}: {why}", name.word()))
         })?;
-        let bytes = self.bytes(&made, format, &mut lacking)?;
-        lacking::warn(&lacking)?;
+        let bytes = drawn::bytes(&made, (format, self.size, self.theme), &mut lacking)?;
+        drawn::warn(&lacking)?;
         Ok(bytes)
     }
 
@@ -156,7 +138,10 @@ impl ChartFlags {
                 Ok(made) => {
                     for format in &self.charts {
                         let file = folder.join(format!("{}.{}", name.word(), format.ending()));
-                        files.push((self.bytes(&made, *format, &mut lacking)?, file));
+                        files.push((
+                            drawn::bytes(&made, (*format, self.size, self.theme), &mut lacking)?,
+                            file,
+                        ));
                     }
                 }
             }
@@ -167,36 +152,7 @@ impl ChartFlags {
         output::write_all(&paths, inputs)?;
         let written = files.iter().map(|(_, path)| format!("  {}\n", shown(path)));
         output::tell(&format!("Wrote\n{}{}", written.collect::<String>(), missing.concat()))?;
-        lacking::warn(&lacking)
-    }
-
-    /// Bytes of a chart; adds the characters that it cannot show.
-    fn bytes(
-        &self,
-        made: &Picture,
-        format: ChartFormat,
-        lacking: &mut BTreeSet<char>,
-    ) -> Result<Vec<u8>, Failure> {
-        match format {
-            ChartFormat::Svg => Ok(draw(made, self.size, self.theme).svg.into_bytes()),
-            ChartFormat::Png => self.png(made, lacking),
-        }
-    }
-
-    #[cfg(feature = "png")]
-    fn png(&self, made: &Picture, lacking: &mut BTreeSet<char>) -> Result<Vec<u8>, Failure> {
-        let svg = draw(made, self.size, self.theme).svg;
-        let drawn = crate::export::png::png(&svg)
-            .map_err(|problem| Failure::Usage(format!("the chart cannot be drawn: {problem}")))?;
-        lacking.extend(drawn.lacking);
-        Ok(drawn.bytes)
-    }
-
-    #[cfg(not(feature = "png"))]
-    #[allow(clippy::unused_self, reason = "as with the feature")]
-    fn png(&self, _: &Picture, _: &mut BTreeSet<char>) -> Result<Vec<u8>, Failure> {
-        let message = "this build draws no png; build it with `--features png`, or write a .svg";
-        Err(Failure::Usage(message.to_owned()))
+        drawn::warn(&lacking)
     }
 }
 

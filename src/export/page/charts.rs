@@ -18,9 +18,9 @@ pub(super) fn section(page: &Page<'_>) -> String {
 }
 
 /// True for a chart that the script draws again once inputs change.
-fn follows(name: ChartName) -> bool {
+fn follows(name: &str) -> bool {
     use ChartName::{Breakdown, CostOverUtilization, CumulativeCost};
-    matches!(name, CumulativeCost | CostOverUtilization | Breakdown)
+    [CumulativeCost, CostOverUtilization, Breakdown].iter().any(|it| it.word() == name)
 }
 
 fn figure(picture: &Picture) -> String {
@@ -28,10 +28,10 @@ fn figure(picture: &Picture) -> String {
     let summary = worded("summary", &format!("Data: {}", picture.heading));
     let drawn = framed(&format!("Chart: {}", picture.heading), &inline(picture));
     let drawn = drawn + &element("details class=\"data detail\"", &(summary + &table));
-    let name = picture.name.word();
-    if follows(picture.name) {
+    let name = picture.name;
+    if follows(name) {
         // A print on two pages has the cash of each year in a table.
-        let is_brief = picture.name == ChartName::CostOverUtilization;
+        let is_brief = name == ChartName::CostOverUtilization.word();
         let class = if is_brief { "" } else { " class=\"detail\"" };
         element(&format!("figure{class} data-chart=\"{name}\""), &drawn) + "\n"
     } else {

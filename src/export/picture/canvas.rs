@@ -215,7 +215,7 @@ impl Canvas {
     }
 
     fn svg(&self, picture: &Picture, attributes: &str, style: &str) -> String {
-        let name = picture.name.word();
+        let name = picture.name;
         let [width, height] = [self.view.right, self.view.bottom].map(pixels);
         let (title, words) = (inert(&picture.heading), inert(&picture.description()));
         format!(

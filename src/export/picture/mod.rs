@@ -72,7 +72,7 @@ fn drawn(picture: &Picture, size: PictureSize) -> Canvas {
 
 #[cfg(test)]
 mod tests {
-    use crate::report::picture::{ChartName, GridPlot, Picture, Plot};
+    use crate::report::picture::{GridPlot, Picture, Plot};
 
     /// A picture without content.
     pub(super) fn empty() -> Picture {
@@ -85,7 +85,7 @@ mod tests {
             names: Vec::new(),
         };
         Picture {
-            name: ChartName::Map,
+            name: "map",
             heading: none(),
             verdict: none(),
             notes: Vec::new(),

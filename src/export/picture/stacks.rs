@@ -60,7 +60,8 @@ fn bar(canvas: &mut Canvas, (plot, stack): (&StackPlot, &StackBar), slot: Area) 
         let [left, right] = part.ends.map(x);
         let area = Area { left, right: (right - SEAM).max(left + 50), top, bottom };
         canvas.rectangle(area, &theme::fill(part.kind));
-        if !named(canvas, part, area) || part.kind.is_none() {
+        let is_named = !part.name.is_empty();
+        if is_named && (!named(canvas, part, area) || part.kind.is_none()) {
             unnamed.push((part.kind, part.in_words()));
         }
         end = end.max(right);

@@ -5,6 +5,7 @@
 //! recalculation gives.
 
 mod about;
+mod actual;
 mod approval;
 mod break_even;
 mod breakdown;
@@ -55,6 +56,7 @@ use crate::input::escaped;
 use crate::report::compare::Material;
 use crate::report::picture::Picture;
 use crate::report::sensitivity::SensitivityMaterial;
+pub use actual::actual_workbook;
 use formula::Formulas;
 use names::NamedInput;
 use places::{At, Place};

@@ -1,10 +1,12 @@
 //! Report of `actual`: what a bill has cost beside the plan, and why it differs.
 
 mod as_billed;
+mod picture;
 mod records;
 mod tables;
 
 pub use as_billed::AsBilled;
+pub use picture::picture;
 pub use records::{ActualTable, records};
 pub(crate) use records::{GROUP, LINE, MONTH};
 

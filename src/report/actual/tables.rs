@@ -3,24 +3,13 @@
 use rust_decimal::Decimal;
 
 use super::ActualMaterial;
-use crate::analysis::{ActualGroup, ActualLine};
+use crate::analysis::ActualGroup;
 use crate::format::{gpu_hours, money, money_signed, per_gpu_hour, percent};
 use crate::report::table::{Cell, Column, Row, Table};
 
 /// From plan to actual, part by part.
 pub(super) fn bridge(material: ActualMaterial<'_>) -> Table {
     let ActualMaterial { actual, currency, .. } = material;
-    let parts = actual.parts;
-    let part = |name: &str, amount: Decimal| (name.to_owned(), amount);
-    let groups = [
-        part("price", parts.price),
-        part("volume", parts.volume),
-        part("mix", parts.mix),
-        part("not planned", parts.not_planned),
-        part("planned, not billed", parts.dropped),
-    ];
-    let lines = actual.lines.iter().map(|it: &ActualLine| part(&it.name(), it.difference()));
-    let all = groups.into_iter().chain(lines).filter(|it| !it.1.is_zero());
     let share = |amount: Decimal| match actual.share_of_plan(amount) {
         Some(share) => Cell::number(percent(share)),
         None => Cell::Missing,
@@ -29,11 +18,11 @@ pub(super) fn bridge(material: ActualMaterial<'_>) -> Table {
         Row::new([Cell::text(name), Cell::number(money(amount)), Cell::Empty]).strong()
     };
     let mut rows = vec![total("plan", actual.plan)];
-    rows.extend(all.map(|(name, amount)| {
+    rows.extend(actual.steps().into_iter().map(|it| {
         Row::new([
-            Cell::text(format!("  {name}")),
-            Cell::number(money_signed(amount)),
-            share(amount),
+            Cell::text(format!("  {}", it.name)),
+            Cell::number(money_signed(it.amount)),
+            share(it.amount),
         ])
     }));
     rows.push(total("actual", actual.actual));

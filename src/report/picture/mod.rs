@@ -85,8 +85,8 @@ pub struct ChartMaterial<'r> {
 /// A chart with its words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
-    /// Name.
-    pub name: ChartName,
+    /// Name, by which its elements are told apart.
+    pub name: &'static str,
     /// Quantity that is drawn, with its unit.
     pub heading: String,
     /// Sentence that answers the question of the scenario.
@@ -134,6 +134,7 @@ impl ChartMaterial<'_> {
         let lead = compare::document(self.compare).lead;
         let verdict = lead.into_iter().find(|it| it.strong).map(|it| it.text);
         let notes = notes.into_iter().chain([self.origin()]).collect();
+        let name = name.word();
         Picture { name, heading, verdict: verdict.unwrap_or_default(), notes, plot }
     }
 
@@ -175,7 +176,7 @@ impl ChartMaterial<'_> {
 }
 
 /// Side with amounts of money.
-fn money_side(title: String, scale: &RoundScale) -> Side {
+pub(crate) fn money_side(title: String, scale: &RoundScale) -> Side {
     let ticks = scale.ticks.iter().map(|it| (*it, short(*it))).collect();
     Side { title, ends: [scale.low, scale.high], ticks }
 }

@@ -89,7 +89,7 @@ pub struct Part {
     /// Kind, which has one color in all bars; none for small parts together, and for kinds beyond the
     /// most.
     pub kind: Option<usize>,
-    /// Name.
+    /// Name; empty for the only part of a bar, whose words are those of the bar.
     pub name: String,
     /// Amount in words.
     pub amount: String,
@@ -188,8 +188,10 @@ impl StackPlot {
     /// The parts of each bar.
     pub(super) fn in_words(&self) -> String {
         let bar = |it: &StackBar| {
-            let parts: Vec<String> = it.parts.iter().map(Part::in_words).collect();
-            format!("{} {}: {}.", it.name, it.total, parts.join(", "))
+            let named = it.parts.iter().filter(|it| !it.name.is_empty());
+            let parts: Vec<String> = named.map(Part::in_words).collect();
+            let colon = if parts.is_empty() { "" } else { ": " };
+            format!("{} {}{colon}{}.", it.name, it.total, parts.join(", "))
         };
         self.stacks.iter().map(bar).collect::<Vec<_>>().join(" ")
     }

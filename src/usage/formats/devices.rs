@@ -52,6 +52,9 @@ pub(super) struct Devices {
     doubled: BTreeSet<String>,
 }
 
+/// Spans that are known and those idle, and the highest share of a sample.
+type HeldSpans = ([Vec<[i64; 2]>; 2], Option<Decimal>);
+
 #[derive(Default)]
 struct Device {
     labels: DeviceLabels,
@@ -115,8 +118,7 @@ impl Devices {
         for (id, device) in &self.all {
             let part = device.labels.part.unwrap_or(Decimal::ONE);
             let holders = self.holders.get(id);
-            let mut spans: BTreeMap<Option<String>, ([Vec<[i64; 2]>; 2], Option<Decimal>)> =
-                BTreeMap::new();
+            let mut spans: BTreeMap<Option<String>, HeldSpans> = BTreeMap::new();
             for (span, sample) in device.spans(lasting) {
                 let Some(busy) = sample.busy else { continue };
                 let holder = holders.and_then(|it| it.get(&sample.time));

@@ -4,6 +4,7 @@
 
 mod amounts;
 mod as_billed;
+mod files;
 
 use std::fmt::Write;
 use std::fs;

@@ -8,7 +8,7 @@ mod asked;
 mod formats;
 mod history;
 mod hostile;
-mod schemas;
+pub mod schemas;
 
 use std::fs;
 use std::path::Path;

@@ -137,18 +137,15 @@ fn demand(parts: &Parts<'_>, all: &mut Lines) {
         FilledDemand::Peak(gpus) => gpus,
     };
     let use_of_gpus = parts.stated.utilization;
-    match parts.stated.gpu_hours_per_year.zip(use_of_gpus) {
-        Some((work, share)) => {
-            let (hours, share) = (quantity(work), percent_if_broken(share));
-            let sum = format!("{hours} GPU-hours / 8,760 hours / {share} use, rounded up");
-            all.noted(&format!("  gpus: {gpus}"), &sum);
-            all.push(format!("  gpu_hours_per_year: {}", work.normalize()));
-        }
-        None => {
-            all.noted(&format!("  gpus: {gpus}"), "peak number of GPUs");
-            let assumed = ["0.7", "assumption, replace by yours: mean use of the GPUs, 0 to 1"];
-            all.stated("  utilization", use_of_gpus.map(|it| it.to_string()), assumed);
-        }
+    if let Some((work, share)) = parts.stated.gpu_hours_per_year.zip(use_of_gpus) {
+        let (hours, share) = (quantity(work), percent_if_broken(share));
+        let sum = format!("{hours} GPU-hours / 8,760 hours / {share} use, rounded up");
+        all.noted(&format!("  gpus: {gpus}"), &sum);
+        all.push(format!("  gpu_hours_per_year: {}", work.normalize()));
+    } else {
+        all.noted(&format!("  gpus: {gpus}"), "peak number of GPUs");
+        let assumed = ["0.7", "assumption, replace by yours: mean use of the GPUs, 0 to 1"];
+        all.stated("  utilization", use_of_gpus.map(|it| it.to_string()), assumed);
     }
     let shape = "all GPUs or none; `flat`, or steps, if some are always used";
     all.noted("  shape: on_off", shape);
