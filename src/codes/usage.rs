@@ -81,4 +81,9 @@ super::explanations! { OF_USAGE
         why "If the files overlap, as exports of two months that share a day do, these GPU-hours count twice."
         example "gpu-tco utilization --from csv september.csv october.csv"
         fix "Add a column `id`, so that a job in two files counts once, or leave the time in both out of one.";
+    "GTT026" OTHER_GPU_PRICE Warning
+        "Idle GPU-hours are priced by a scenario of another GPU model."
+        why "Their cost is that of other hardware, so it may be several times too high or too low."
+        example "gpu-tco utilization --from dcgm busy.json --gpu a10g --price h100.yaml:own"
+        fix "Name a scenario whose demand is of this GPU.";
 }

@@ -66,7 +66,7 @@ pub struct Args {
     /// Exit with 1 if the bill is further from the plan than this: `10%`, or an amount
     #[arg(long, value_name = "LIMIT", value_parser = Threshold::parse)]
     fail_on: Option<Threshold>,
-    /// With --fail-on, write the outcome to FILE as `JUnit` XML, for services that list test cases
+    /// With --fail-on, write the outcome to FILE as test cases in XML (junit), for CI services that list them
     #[arg(long, value_name = "FILE", requires = "fail_on", hide_short_help = true)]
     junit: Option<PathBuf>,
     /// Table of a csv or tsv file [default: groups]
@@ -121,6 +121,7 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
         starts: &starts,
         months: &compared.names,
         left_out: &compared.left_out,
+        shared: &compared.shared,
         owned: &owned,
         as_billed: as_billed.as_ref().map(Result::as_ref),
         rows,

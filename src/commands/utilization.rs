@@ -92,7 +92,7 @@ pub struct Args {
     #[arg(long, value_name = "ZONE", value_parser = zone::parse)]
     tz: Option<TimeZone>,
     /// List GPUs that are held and idle, by the pod that holds them, else by GPU; from dcgm or nvidia-smi
-    #[arg(long)]
+    #[arg(long, group = "of_single_gpus")]
     idle: bool,
     /// Share of the time that a GPU computes, below which it is idle: a GPU below 5% holds memory and does no work
     #[arg(long, value_name = "SHARE", default_value = "5%", value_parser = idle::under, requires = "idle", hide_short_help = true)]
@@ -102,10 +102,10 @@ pub struct Args {
     at_least: i64,
     /// List a cheaper GPU model that fits what the GPUs of each pod use at most; the files name the GPU in use, or it
     /// is stated, as `--right-size=h100-sxm-80gb`
-    #[arg(long, value_name = "GPU", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    #[arg(long, value_name = "GPU", num_args = 0..=1, group = "of_single_gpus", require_equals = true, default_missing_value = "")]
     right_size: Option<String>,
-    /// File with the memory in use of each GPU in MiB, by dcgm-exporter
-    #[arg(long, value_name = "FILE", requires = "right_size", hide_short_help = true)]
+    /// File with the memory in use of each GPU in MiB, by dcgm-exporter; with --idle or --right-size
+    #[arg(long, value_name = "FILE", requires = "of_single_gpus", hide_short_help = true)]
     memory: Vec<PathBuf>,
     /// Say how many GPUs do the measured work at this use, such as 77%
     #[arg(long, value_name = "SHARE", value_parser = idle::under)]
@@ -203,6 +203,7 @@ fn priced(
         let price = price::price(by, ReadContext { sources, diagnostics });
         for it in &mut usages {
             it.price.clone_from(&price);
+            it.findings.extend(price::of_another_gpu(it));
         }
     }
     usages

@@ -91,6 +91,8 @@ pub struct InstalledPrice {
     pub alternative: String,
     /// Name of the scenario's file.
     pub scenario: String,
+    /// GPU of its demand.
+    pub gpu: String,
 }
 
 impl Usage {

@@ -65,8 +65,9 @@ pub fn gather(
     let usage = |(gpu, mut reading): (Option<String>, Reading)| {
         let held = std::mem::take(&mut reading.held);
         let memory = std::mem::take(&mut reading.memory);
-        let needs = request.options.right_size.then(|| needs(&held, &memory)).flatten();
+        let needs = needs(&held, &memory);
         let idle = request.options.idle.and_then(|it| idle_gpus::idle(&held, it));
+        let idle = idle.zip(needs.as_ref()).map(|(it, needs)| it.with_memory(needs));
         Some(Usage { gpu, idle, needs, ..one(request, reading, (main, first), diagnostics)? })
     };
     parts.into_iter().map(usage).collect()

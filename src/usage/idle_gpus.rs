@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
-use super::Intervals;
+use super::{Intervals, Needs};
 use crate::demand::hours;
 
 /// Rule for idle GPUs.
@@ -52,6 +52,8 @@ pub struct IdleGpus {
     pub share: Option<Decimal>,
     /// Longest time without a break, in seconds.
     pub longest: i64,
+    /// GB of memory in use at most, of any of its GPUs; none if it was not measured of each.
+    pub memory_gb: Option<Decimal>,
 }
 
 /// Idle GPUs by holder, and the GPU-hours of all that were measured.
@@ -68,6 +70,15 @@ pub struct Idle {
 }
 
 impl Idle {
+    /// Adds the memory that holders have in use.
+    pub(super) fn with_memory(mut self, needs: &Needs) -> Self {
+        for it in &mut self.all {
+            let need = needs.all.iter().find(|need| need.name == it.name);
+            it.memory_gb = need.and_then(|need| need.memory_gb);
+        }
+        self
+    }
+
     /// GPU-hours of all idle GPUs.
     pub fn gpu_hours(&self) -> Decimal {
         self.all.iter().map(|it| it.gpu_hours).sum()
@@ -114,6 +125,7 @@ pub(super) fn idle(held: &[HeldGpu], rule: IdleRule) -> Option<Idle> {
             gpu_hours: Decimal::ZERO,
             share: None,
             longest: 0,
+            memory_gb: None,
         };
         let (sum, known) = by_name.entry(name).or_insert_with(|| (new(), Decimal::ZERO));
         *known = known.saturating_add(measured);

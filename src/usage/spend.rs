@@ -1,5 +1,6 @@
 //! Money of bills: several files are added up.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use super::formats::BillReader;
@@ -49,6 +50,9 @@ fn both(before: Spend, more: Spend) -> Result<Spend, Diagnostic> {
         let fix = "give the bills of one currency";
         return Err(Diagnostic::error(codes::ACTUAL, message).fix(fix));
     }
+    let months = |of: &Spend| of.sums.keys().map(|it| it.0).collect::<BTreeSet<_>>();
+    let shared = before.shared.iter().chain(&more.shared).copied();
+    let shared = shared.chain(months(&before).intersection(&months(&more)).copied()).collect();
     let mut known = before.known;
     known.add(&more.known);
     let currency = if before.currency.is_empty() { more.currency } else { before.currency };
@@ -59,5 +63,5 @@ fn both(before: Spend, more: Spend) -> Result<Spend, Diagnostic> {
     let rows = before.rows.saturating_add(more.rows);
     let has_effective = before.has_effective && more.has_effective;
     let has_billed = before.has_billed && more.has_billed;
-    Ok(Spend { currency, known, has_effective, has_billed, rows, sums })
+    Ok(Spend { currency, known, has_effective, has_billed, rows, sums, shared })
 }

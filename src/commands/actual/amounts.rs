@@ -44,6 +44,13 @@ pub(super) fn add(
             }
         }
     }
+    for (month, tier) in stated.keys() {
+        let is_compared = (0..compared.months.len()).any(|at| compared.month(at) == *month);
+        if !is_compared {
+            let text = format!("{month}: an amount of {tier}, and no bill that is compared");
+            compared.left_out.push(text);
+        }
+    }
     Some(())
 }
 

@@ -42,6 +42,8 @@ pub(super) struct Compared {
     pub names: Vec<String>,
     /// Months that are left out, each with the reason.
     pub left_out: Vec<String>,
+    /// Months of them that several bills have.
+    pub shared: Vec<String>,
 }
 
 impl Compared {
@@ -58,8 +60,13 @@ impl Compared {
         (starts, basis): (Option<CalendarMonth>, Basis),
     ) -> Result<Self, Diagnostic> {
         let starts = starts.or_else(|| planned_start(case)).ok_or_else(without_start)?;
-        let mut found =
-            Self { starts, months: Vec::new(), names: Vec::new(), left_out: Vec::new() };
+        let mut found = Self {
+            starts,
+            months: Vec::new(),
+            names: Vec::new(),
+            left_out: Vec::new(),
+            shared: Vec::new(),
+        };
         let horizon = case.horizon_months.stated().to_u32().unwrap_or(u32::MAX);
         let mut all: Vec<CalendarMonth> = bill.sums.keys().filter_map(|it| of_bill(it.0)).collect();
         all.dedup();
@@ -69,6 +76,8 @@ impl Compared {
                 Ok(number) => {
                     found.months.push(billed(month, number, bill, basis));
                     found.names.push(month.to_string());
+                    let is_shared = bill.shared.iter().any(|it| of_bill(*it) == Some(month));
+                    found.shared.extend(is_shared.then(|| month.to_string()));
                 }
                 Err(reason) => found.left_out.push(format!("{month}: {reason}")),
             }

@@ -8,8 +8,8 @@ use crate::check;
 use crate::codes;
 use crate::expr::Graph;
 use crate::input::{Diagnostic, did_you_mean, quoted, shown};
-use crate::pricing::ReadContext;
-use crate::usage::{InstalledPrice, cost_per_installed_hour};
+use crate::pricing::{ReadContext, accelerators};
+use crate::usage::{InstalledPrice, Usage, UsageFinding, cost_per_installed_hour};
 
 /// Scenario, and the alternative behind its name, if one is named.
 #[derive(Clone, Debug)]
@@ -64,7 +64,22 @@ pub(super) fn price(by: &PricedBy, context: ReadContext<'_>) -> Option<Installed
         return None;
     };
     let (currency, alternative) = (case.currency.clone(), found.name.clone());
-    Some(InstalledPrice { per_gpu_hour, currency, alternative, scenario: file })
+    let gpu = case.demand.gpu.clone();
+    Some(InstalledPrice { per_gpu_hour, currency, alternative, scenario: file, gpu })
+}
+
+/// Finding on GPUs that the price is not of.
+pub(super) fn of_another_gpu(usage: &Usage) -> Option<UsageFinding> {
+    let (price, name) = (usage.price.as_ref()?, usage.gpu.as_ref()?);
+    let meant = accelerators::fitting(name, accelerators::NAMES);
+    let is_other = !meant.is_empty() && !meant.contains(&price.gpu.as_str());
+    is_other.then(|| UsageFinding {
+        code: codes::OTHER_GPU_PRICE,
+        message: format!(
+            "GPU-hours of {name} are priced as those of {}, which {} compares. Name a scenario of that GPU",
+            price.gpu, price.scenario
+        ),
+    })
 }
 
 /// Message and fix of an alternative whose idle hours have no price.

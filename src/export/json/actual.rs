@@ -41,6 +41,8 @@ views! {
         lines: &of.actual.lines, "Money without hours, by kind.";
         months: Made(months(of)), "Months compared, the first first.";
         left_out: of.left_out, "Months of the bill that are left out, each with the reason.";
+        in_several_bills: of.shared,
+            "Months compared that several bills have, whose amounts are added up.";
         not_compared: of.owned, "Owned tiers, which no bill of a provider has.";
         rows_read: of.rows, "Rows of the bill that were read.";
         sources: sources, "Files that were read.";

@@ -29,6 +29,8 @@ pub struct ActualMaterial<'r> {
     pub months: &'r [String],
     /// Months of the bill that are left out, each with the reason.
     pub left_out: &'r [String],
+    /// Months compared that several bills have.
+    pub shared: &'r [String],
     /// Owned tiers of the alternative, which no bill has.
     pub owned: &'r [String],
     /// The decision with inputs as billed, or the reason why it is not known; none in cash.
@@ -119,6 +121,14 @@ fn conventions(material: ActualMaterial<'_>) -> Definitions {
         Definition::new("months", [format!("{}; {starts}", list(material.months))]),
         Definition::new("parts", [parts.to_owned()]),
     ];
+    if !material.shared.is_empty() {
+        let shared = format!(
+            "several have {}: their amounts are added up, as those of several accounts; name a bill once if its rows \
+             are in another too",
+            list(material.shared)
+        );
+        rows.push(Definition::new("bills", [shared]));
+    }
     if !material.left_out.is_empty() {
         rows.push(Definition::new("left out", [list(material.left_out)]));
     }

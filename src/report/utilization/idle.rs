@@ -1,7 +1,7 @@
 //! Idle GPUs: the sentence, and the table by who holds them.
 
 use crate::demand::exact_length;
-use crate::format::{Figure, count, gpu_hours, money, percent, tenths_if_broken};
+use crate::format::{Figure, count, gpu_hours, money, percent, tenths, tenths_if_broken};
 use crate::report::table::{Cell, Column, Row, Table};
 use crate::usage::{Idle, IdleGpus, Usage};
 
@@ -38,10 +38,12 @@ pub fn sentence(usage: &Usage) -> Option<String> {
 pub(super) fn table(usage: &Usage) -> Option<Table> {
     let idle = usage.idle.as_ref().filter(|it| !it.all.is_empty())?;
     let has_teams = idle.all.iter().any(|it| it.team.is_some());
+    let has_memory = idle.all.iter().any(|it| it.memory_gb.is_some());
     let priced = usage.price.as_ref();
     let mut columns = vec![Column::text(if idle.has_holders { "pod" } else { "GPU" })];
     columns.extend(has_teams.then(|| Column::text("team")));
     columns.extend(["GPUs", "GPU-hours", "of its time", "longest"].map(Column::number));
+    columns.extend(has_memory.then(|| Column::number("memory, GB")));
     columns.extend(priced.map(|it| Column::number(format!("cost, {}", it.currency))));
     let row = |it: &IdleGpus| {
         let mut cells = vec![Cell::name(it.name.as_str(), &[])];
@@ -50,6 +52,8 @@ pub(super) fn table(usage: &Usage) -> Option<Table> {
         cells.push(Cell::number(gpu_hours(it.gpu_hours)));
         cells.push(it.share.map_or(Cell::Missing, |it| Cell::number(percent(it))));
         cells.push(Cell::number(exact_length(it.longest)));
+        let memory = it.memory_gb.map_or(Cell::Missing, |it| Cell::number(tenths(it)));
+        cells.extend(has_memory.then_some(memory));
         cells.extend(priced.map(|_| Cell::figure(usage.cost(it.gpu_hours), Figure::Amount)));
         Row::new(cells)
     };

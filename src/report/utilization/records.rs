@@ -131,7 +131,7 @@ fn teams(material: UtilizationMaterial<'_>) -> Records {
 type OfIdle<'r> = (&'r Usage, &'r IdleGpus);
 
 /// Keys of idle GPUs.
-pub(crate) fn idle_keys<'r>() -> [Key<OfIdle<'r>>; 7] {
+pub(crate) fn idle_keys<'r>() -> [Key<OfIdle<'r>>; 8] {
     type Of<'r> = Key<OfIdle<'r>>;
     [
         Of::plain("name", |(_, it)| Value::text(&it.name))
@@ -148,6 +148,8 @@ pub(crate) fn idle_keys<'r>() -> [Key<OfIdle<'r>>; 7] {
             .says("Share of the GPU-hours that were measured of the holder, 0 to 1."),
         Of::plain("longest_s", |(_, it)| Value::Count(it.longest))
             .says("Longest time without a break, in seconds."),
+        Of::figure("memory_gb", Hundredths, |(_, it)| it.memory_gb)
+            .says("Most memory in use of any of its GPUs, in GB of 10^9 bytes; null if it was not measured."),
         Of::figure("cost", Whole, |(usage, it)| usage.cost(it.gpu_hours))
             .says("Cost of the GPU-hours; null without `--price`."),
     ]

@@ -46,7 +46,7 @@ pub(super) fn in_use(
     series: &[&ServedSeries],
     reader: &mut TextReader<'_>,
 ) -> Option<Vec<MemoryInUse>> {
-    if !reader.options.right_size {
+    if !reader.options.keeps_held() {
         return Some(Vec::new());
     }
     let mut all: BTreeMap<(String, Option<String>), Decimal> = BTreeMap::new();

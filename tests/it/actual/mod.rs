@@ -263,3 +263,19 @@ fn the_first_month_of_a_scenario_is_month_1_of_its_plan() {
     let stated = format!("{PLAN}first_month: 2026-07\n");
     assert_eq!(month(&stated), ("2026-07".into(), 3.into()));
 }
+
+/// Bills of two accounts have the same month; the same bill twice is refused.
+#[test]
+fn months_of_several_bills_are_said() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("plan.yaml"), PLAN).unwrap();
+    fs::write(folder.path().join("one.csv"), bill()).unwrap();
+    let other = [HEAD, &row([1, 31], "Usage", "100,Hours,2400,2400,USD,Standard,")].concat();
+    fs::write(folder.path().join("other.csv"), other).unwrap();
+    let all = ["actual", "plan.yaml", "one.csv", "other.csv", "--alternative", "rent"];
+    let run = gpu_tco_in(folder.path(), &all);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let text = run.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("bills several have 2026-09: their amounts are added up"), "{text}");
+    assert!(!self::run(&bill(), &["--alternative", "rent"]).stdout.contains("several have"));
+}

@@ -87,7 +87,7 @@ fn a_stretch_over_two_files_is_one_and_time_in_both_counts_once() {
     let more = ["later.json", "--idle", "--for", "4h", "-f", "csv", "--table", "idle"];
     let run = run(folder.path(), &text, &more);
     assert_eq!(run.code, 0, "{}", run.stderr);
-    assert_eq!(run.stdout.lines().nth(1), Some("nlp/a,,1,4,0.800,14400,"), "{}", run.stdout);
+    assert_eq!(run.stdout.lines().nth(1), Some("nlp/a,,1,4,0.800,14400,,"), "{}", run.stdout);
 }
 
 #[test]
@@ -111,6 +111,51 @@ fn gpus_that_no_pod_is_known_of_are_named_themselves_and_cost_what_the_scenario_
         measured, at a cost of 4 USD.";
     assert!(text.contains(sentence), "{}{}", found.stdout, found.stderr);
     assert!(text.contains("GPU-1 1 2.00 100.0% 2 hours 4"), "{}", found.stdout);
+}
+
+#[test]
+fn the_memory_that_idle_gpus_hold_is_listed_if_it_is_known() {
+    let folder = tempfile::tempdir().unwrap();
+    let memory = |gpu: &str, pod: &str, mib: &[&str]| {
+        let mut it = series(gpu, pod, 0, mib);
+        it["metric"]["__name__"] = "DCGM_FI_DEV_FB_USED".into();
+        it
+    };
+    let text = answer(&[
+        memory("GPU-1", "nlp/forgot", &["40000", "41000"]),
+        memory("GPU-2", "nlp/forgot", &["70000", "30000"]),
+        memory("GPU-4", "vision/first", &["10000", "10000"]),
+    ]);
+    fs::write(folder.path().join("memory.json"), text).unwrap();
+    let more = ["--memory", "memory.json", "--idle", "--for", "2h", "-f", "csv", "--table", "idle"];
+    let run = run(folder.path(), &fleet(), &more);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let rows: Vec<&str> = run.stdout.lines().collect();
+    // 70,000 MiB are 73.40 GB. The GPU of vision/second was measured with another pod alone.
+    let second = "vision/second,,1,4,1.000,14400,10.49,";
+    assert_eq!(rows[1..], ["nlp/forgot,,2,9,0.750,21600,73.40,", second], "{}", run.stdout);
+}
+
+#[test]
+fn a_price_of_another_gpu_is_a_finding() {
+    let folder = tempfile::tempdir().unwrap();
+    let plan = |gpu: &str| {
+        let text = format!(
+            "as_of: 2026-08-10\ncurrency: USD\nhorizon_months: 12\ndemand: {{gpu: {gpu}, gpus: 8, utilization: 1}}\n\
+             alternatives:\n  rent:\n    - committed: {{effective_price_per_gpu_hour: 2, gpus_per_instance: 8, \
+             gpus: 8, term_months: 12}}\n"
+        );
+        fs::write(folder.path().join("plan.yaml"), text).unwrap();
+    };
+    let mut named = series("GPU-1", "nlp/a", 0, &["0", "0", "0"]);
+    named["metric"]["modelName"] = "NVIDIA A10G".into();
+    let text = answer(&[named]);
+    for (gpu, is_found) in [("h100-sxm-80gb", true), ("a10g-pcie-24gb", false)] {
+        plan(gpu);
+        let run = run(folder.path(), &text, &["--idle", "--price", "plan.yaml:rent"]);
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        assert_eq!(run.stdout.contains("GTT026"), is_found, "{gpu}: {}", run.stdout);
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Money of a bill: cost and GPU-hours by month, instance, plan and region, and what is no work of GPUs apart.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use csv::StringRecord;
 use jiff::Timestamp;
@@ -39,6 +39,8 @@ pub struct Spend {
     pub rows: usize,
     /// Sums by month and kind.
     pub sums: BTreeMap<(BillMonth, SpendKind), SpendSum>,
+    /// Months that several bills have.
+    pub shared: BTreeSet<BillMonth>,
 }
 
 /// Sums of rows.
