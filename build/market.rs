@@ -9,7 +9,7 @@ use crate::tree::Node;
 #[derive(Default)]
 struct Accelerator {
     /// A line for each price, its parts apart by a space: `2025-06-23 9999-12-31 aws on_demand USD 21.957642 8`,
-    /// the day from which and until which it holds first.
+    /// the day from which and until which it holds first; the word `teaser` behind a price that few buyers get.
     prices: String,
     /// Sheets with prices that follow from other prices: theirs are read, and have no line.
     derived: BTreeSet<String>,
@@ -78,7 +78,9 @@ impl Owner<'_> {
             let gpus = if *is_per_gpu { "1" } else { gpus };
             let (from, price) = (text(row, "from"), text(row, key));
             let line = [from, until, self.id, kind, self.currency, price, gpus];
-            found.prices.push_str(&(line.join(" ") + "\n"));
+            let is_teaser = row.get("teaser").is_some_and(|it| it.text() == "true");
+            let teaser = if is_teaser { " teaser\n" } else { "\n" };
+            found.prices.push_str(&(line.join(" ") + teaser));
         }
     }
 }

@@ -19,7 +19,7 @@ use crate::check;
 use crate::codes;
 use crate::export::json;
 use crate::expr::Graph;
-use crate::input::{Diagnostic, Diagnostics, Sources, did_you_mean, quoted};
+use crate::input::{Diagnostic, Diagnostics, Sources, did_you_mean, is_stdin, quoted};
 use crate::model::{Alternative, CalendarMonth, Case};
 use crate::pricing::ReadContext;
 use crate::report::actual::{self as report, ActualMaterial, ActualTable, AsBilled};
@@ -96,9 +96,7 @@ struct Found {
 /// Says what is wrong with the scenario, the bill or the output file.
 pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let binary = BinaryFile::of(args.target.file());
-    if binary.is_none() {
-        args.target.check(args.table.is_some())?;
-    }
+    check_files(args, binary)?;
     let options = Options { instances: instances::known(manner)?, ..Options::default() };
     let mut sources = Sources::new();
     let mut diagnostics = Diagnostics::new();
@@ -135,6 +133,32 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let Some(passed) = passed else { return Ok(ExitCode::SUCCESS) };
     output::tell(&threshold::notice(&passed, manner.message_format))?;
     Ok(ExitCode::from(1))
+}
+
+/// Checks the output files and the flags on them.
+fn check_files(args: &Args, binary: Option<BinaryFile>) -> Result<(), Failure> {
+    let usage = |message: &str| Err(Failure::Usage(message.to_owned()));
+    match (&args.junit, args.target.file()) {
+        (Some(junit), _) if is_stdin(junit) => {
+            return usage(
+                "--junit writes a file beside the report; name one, such as `--junit report.xml`",
+            );
+        }
+        (Some(junit), Some(file)) if output::is_same(junit, file) || junit == file => {
+            return usage("--junit and -o name one file; write two");
+        }
+        _ => {}
+    }
+    if binary.is_some() {
+        return args.target.check_binary(args.table.is_some());
+    }
+    let checked = args.target.check(args.table.is_some());
+    checked.map_err(|it| match it {
+        Failure::Usage(message) if message.contains("no format has the extension") => {
+            Failure::Usage(format!("{message}; or .xlsx (workbook), .svg or .png (chart)"))
+        }
+        other => other,
+    })
 }
 
 /// Writes the results in the format that is asked for.

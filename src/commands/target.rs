@@ -160,6 +160,22 @@ impl OutputFlags {
         output::of_one_table(self.format(), has_table, self.precision.is_some())
     }
 
+    /// Checks that a file that is no text, whose extension decides what it is, has no flag of texts.
+    ///
+    /// # Errors
+    ///
+    /// Names the flag.
+    pub fn check_binary(&self, has_table: bool) -> Result<(), Failure> {
+        let flags = [
+            ("--format", self.format.is_some()),
+            ("--precision", self.precision.is_some()),
+            ("--table", has_table),
+        ];
+        let Some((flag, _)) = flags.into_iter().find(|it| it.1) else { return Ok(()) };
+        let file = self.file().map(shown).unwrap_or_default();
+        Err(Failure::Usage(format!("{flag} does not change {file}; leave it out")))
+    }
+
     /// Extension of the file, in lower case.
     fn extension(&self) -> Option<String> {
         let extension = self.file()?.extension()?;

@@ -108,7 +108,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE", requires = "of_single_gpus", hide_short_help = true)]
     memory: Vec<PathBuf>,
     /// Say how many GPUs do the measured work at this use, such as 77%
-    #[arg(long, value_name = "SHARE", value_parser = idle::under)]
+    #[arg(long, value_name = "SHARE", value_parser = idle::at_use)]
     at_use: Option<Decimal>,
     /// Price idle GPU-hours by an alternative of a scenario [default: the cheapest]
     #[arg(long, value_name = "SCENARIO[:ALTERNATIVE]", value_parser = price::PricedBy::parse)]
@@ -139,6 +139,7 @@ enum Installed {
 pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let args = &Args { target: args.target.with_folders(), ..args.clone() };
     args.target.check(args.table.is_some())?;
+    check_table(args)?;
     let mut sources = Sources::new();
     let mut diagnostics = Diagnostics::new();
     let mut requested = request(args, &mut sources, &mut diagnostics);
@@ -165,8 +166,19 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     };
     let texts = usages.iter().map(|it| text(it, args, manner, &sources));
     let texts = texts.collect::<Result<Vec<_>, _>>()?;
-    traces::write(&usages, &texts, &args.target, &sources.paths())?;
+    let is_trace = matches!(args.table, None | Some(UtilizationTable::Trace));
+    traces::write(&usages, &texts, (&args.target, is_trace), &sources.paths())?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Checks that what a table lists is asked for.
+fn check_table(args: &Args) -> Result<(), Failure> {
+    let missing = match args.table {
+        Some(UtilizationTable::Idle) if !args.idle => "--idle",
+        Some(UtilizationTable::RightSize) if args.right_size.is_none() => "--right-size",
+        _ => return Ok(()),
+    };
+    Err(Failure::Usage(format!("the table is empty without {missing}; add `{missing}`")))
 }
 
 /// The trace or the report of a GPU model.

@@ -17,6 +17,10 @@ const ANY_RATIO: u64 = 8 * 1024 * 1024;
 /// Most bytes of unpacked text for each packed byte, beyond that. Logs unpack to 10 or 30.
 const RATIO: u64 = 100;
 
+/// The same of a file that is read in pieces, whose text is not kept: bills repeat themselves.
+const ANY_RATIO_IN_PIECES: u64 = 256 * 1024 * 1024;
+const RATIO_IN_PIECES: u64 = 500;
+
 /// Problem of gzip data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 enum GzipProblem {
@@ -26,6 +30,10 @@ enum GzipProblem {
     Trailing,
     #[error("has damaged gzip data")]
     Damaged,
+    #[error(
+        "unpacks to more than 256 MiB and more than {RATIO_IN_PIECES} times as many bytes as it has, the most that is read"
+    )]
+    Dense,
 }
 
 /// True if bytes are the beginning of gzip data.
@@ -59,6 +67,34 @@ impl<R: BufRead> Read for Unpacked<R> {
             }
         }
         Ok(0)
+    }
+}
+
+/// Text of gzip data that is read in pieces, unless it is far larger than the data.
+pub(super) struct InPieces<R, F> {
+    text: Unpacked<R>,
+    /// Bytes of text so far.
+    unpacked: u64,
+    /// Bytes of the file so far.
+    packed: F,
+}
+
+impl<R: BufRead, F: Fn() -> u64> InPieces<R, F> {
+    /// Text of what a reader has from here on; `packed` says how many bytes of the file were read.
+    pub(super) fn new(reader: R, packed: F) -> Self {
+        Self { text: Unpacked::new(reader), unpacked: 0, packed }
+    }
+}
+
+impl<R: BufRead, F: Fn() -> u64> Read for InPieces<R, F> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let read = self.text.read(into)?;
+        self.unpacked = self.unpacked.saturating_add(read as u64);
+        let most = (self.packed)().saturating_mul(RATIO_IN_PIECES).max(ANY_RATIO_IN_PIECES);
+        if self.unpacked > most {
+            return Err(io::Error::other(GzipProblem::Dense));
+        }
+        Ok(read)
     }
 }
 
@@ -107,6 +143,7 @@ pub fn unreadable(name: &str, error: &io::Error) -> Diagnostic {
     };
     let fix = match problem {
         GzipProblem::CutOff | GzipProblem::Damaged => "copy or export the file again",
+        GzipProblem::Dense => "unpack it with `gzip -d`, if it is sound",
         GzipProblem::Trailing => "keep the gzip data alone; `gzip -dc` shows what it holds",
     };
     Diagnostic::error(codes::UNREADABLE, format!("{name} {problem}")).fix(fix)
@@ -154,5 +191,20 @@ mod tests {
         assert_eq!(refused(long), "`x` is larger than 64 MiB, the most that is read");
         assert!(refused(all).contains("to more than 8 MiB and more than 100 times as many"));
         assert!(unpacked(zeros(8), "x").is_ok());
+    }
+
+    #[test]
+    fn text_in_pieces_may_be_large_unless_it_is_far_larger_than_its_file() {
+        let mebibyte = packed(&"0".repeat(1 << 20));
+        let read = |mebibytes: usize, file: u64| {
+            let all = mebibyte.repeat(mebibytes);
+            let mut text = InPieces::new(all.as_slice(), move || file);
+            io::copy(&mut text, &mut io::sink()).map_err(|it| unreadable("x", &it).message)
+        };
+        assert_eq!(read(256, 1_000), Ok(256 << 20));
+        let dense = "`x` unpacks to more than 256 MiB and more than 500 times as many bytes as it has, the most that is read";
+        assert_eq!(read(257, 1_000), Err(dense.to_owned()));
+        // A file of a megabyte may have as much as that.
+        assert_eq!(read(257, 1 << 20), Ok(257 << 20));
     }
 }

@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use super::diagnostic::Diagnostic;
 use super::escape::{quoted, shown};
 use super::file::{RegularFile, open_regular};
-use super::gzip::{Unpacked, is_gzip, unreadable};
+use super::gzip::{InPieces, is_gzip, unreadable};
 use super::source::Sources;
 use super::span::{SourceId, Span};
 use super::stdin::{self, is_stdin};
@@ -214,7 +214,8 @@ fn text(
     let mut rest: Box<dyn Read> = Box::new(reader);
     if is_gzip(&head) {
         let packed = BufReader::with_capacity(PIECE, Cursor::new(head).chain(rest));
-        let mut unpacked = Unpacked::new(packed);
+        let meter = meter.clone();
+        let mut unpacked = InPieces::new(packed, move || meter.bytes());
         head = beginning(&mut unpacked, HEAD).map_err(failed)?;
         rest = Box::new(unpacked);
     }

@@ -61,13 +61,16 @@ pub const NAMES: &[&str] = &[
 const NAMED_FORMS: [&str; 2] = ["-nvl-", "-max-q-"];
 
 /// Words of the names that drivers print, which say nothing of the model.
-const BRANDS: [&str; 5] = ["nvidia", "tesla", "geforce", "amd", "instinct"];
+const BRANDS: [&str; 9] =
+    ["nvidia", "tesla", "geforce", "amd", "instinct", "blackwell", "server", "edition", "shared"];
 
 /// Word of a name, of one that drivers print: `NVIDIA A100-SXM4-80GB`, `NVIDIA H100 80GB HBM3`.
 fn of_driver(word: &str) -> &str {
     match word {
         // The H100 of this memory is the one with SXM; names of the others say so.
         "sxm2" | "sxm3" | "sxm4" | "sxm5" | "hbm3" => "sxm",
+        // Memory of the processor beside the GPU of 96 GB.
+        "480gb" => "gh200",
         _ => word,
     }
 }
@@ -149,6 +152,9 @@ mod tests {
             ("NVIDIA H200", "h200-sxm-141gb"),
             ("NVIDIA A10G", "a10g-pcie-24gb"),
             ("Tesla T4", "t4-pcie-16gb"),
+            ("NVIDIA GH200 480GB", "gh200-96gb"),
+            ("NVIDIA-H100-80GB-HBM3-SHARED", "h100-sxm-80gb"),
+            ("NVIDIA RTX PRO 6000 Blackwell Server Edition", "rtx-pro-6000-pcie-96gb"),
         ] {
             assert_eq!(fitting(driver, NAMES), [name]);
         }

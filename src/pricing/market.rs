@@ -21,6 +21,8 @@ pub(crate) struct MarketPrice {
     pub currency: &'static str,
     /// Price, of an hour if it is rented.
     pub per_gpu: Decimal,
+    /// True for a starting price, which few buyers get.
+    pub is_teaser: bool,
 }
 
 /// Prices of an accelerator on a day, but for those of [`derived`] sheets.
@@ -56,7 +58,8 @@ fn on(line: &'static str, day: &str) -> Option<MarketPrice> {
     let (owner, kind, currency) = (next()?, next()?, next()?);
     let class = if kind == "system" { AgeClass::Hardware } else { AgeClass::of_plan(kind) };
     let [price, gpus] = [next()?, next()?].map(|it| it.parse::<Decimal>().ok());
-    Some(MarketPrice { owner, class, currency, per_gpu: price?.checked_div(gpus?)? })
+    let is_teaser = next() == Some("teaser");
+    Some(MarketPrice { owner, class, currency, per_gpu: price?.checked_div(gpus?)?, is_teaser })
 }
 
 #[cfg(test)]

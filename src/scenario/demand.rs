@@ -42,7 +42,7 @@ impl Resolver<'_> {
         self.gpu = gpu.map(|(text, at)| (accelerators::full_name(&text.0).to_owned(), at));
         self.throughput_of_demand(at, demand);
         self.only_beside_a_trace(demand);
-        if self.work_at_a_use(demand) {
+        if self.work_without_gpus(demand) {
             return None;
         }
         let shape = match &demand.trace {
@@ -83,30 +83,33 @@ impl Resolver<'_> {
         })
     }
 
-    /// Reports work and a use without GPUs, which follow from them.
-    fn work_at_a_use(&mut self, demand: &written::Demand) -> bool {
+    /// Reports work without GPUs, which follow from it and the use, or from it alone if they are always used.
+    fn work_without_gpus(&mut self, demand: &written::Demand) -> bool {
         let has_peak = !demand.gpus.is_absent() || !demand.tokens_per_second.is_absent();
-        let (Some((share, span)), false, true) =
-            (demand.utilization.stated(), has_peak, demand.trace.is_absent())
-        else {
+        if has_peak || !demand.trace.is_absent() || demand.has_steps() {
             return false;
-        };
+        }
         let work = self.hours_of_periods().into_iter().zip(demand.work());
         let stated = work.filter_map(|((period, hours), (_, field))| {
-            Some((period, hours, field.stated()?.0.value()))
+            let (work, span) = field.stated()?;
+            Some((period, hours, work.value(), span))
         });
-        let [(period, hours, work)] = stated.collect::<Vec<_>>()[..] else { return false };
-        let share = share.value();
-        let gpus = work.checked_div(hours).and_then(|it| it.checked_div(share));
+        let [(period, hours, work, span)] = stated.collect::<Vec<_>>()[..] else { return false };
+        let share = demand.utilization.stated().map(|it| it.0.value());
+        let at_use = share.filter(|it| !it.is_zero()).unwrap_or(Decimal::ONE);
+        let gpus = work.checked_div(hours).and_then(|it| it.checked_div(at_use));
         let Some(gpus) = gpus else { return false };
-        let message =
-            format!("`utilization` and `gpu_hours_per_{period}` are stated without `gpus`");
+        let message = format!("`gpu_hours_per_{period}` is stated without `gpus`");
+        let (place, so_many) = match share {
+            Some(_) => ("instead of `utilization`", ""),
+            None => ("or more", " at least"),
+        };
         let fix = format!(
-            "write `gpus: {}` instead of `utilization`: {} GPU-hours / {} hours / {} use = {}",
+            "write `gpus: {}` {place}: {} GPU-hours / {} hours / {} use = {}{so_many}",
             whole_up(gpus).replace(',', ""),
             quantity(work),
             quantity(hours),
-            percent_if_broken(share),
+            percent_if_broken(at_use),
             tenths(gpus)
         );
         self.report(Diagnostic::error(codes::ONE_OF, message).at(span).fix(fix));

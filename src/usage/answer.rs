@@ -124,7 +124,7 @@ impl Usage {
         let gaps = known.gaps();
         Some(Self {
             gpu: None,
-            trend: trend(&rows, kind, window[0]),
+            trend: measures.first().and_then(|it| trend(&rows, it, window[0])),
             kind,
             window,
             step,

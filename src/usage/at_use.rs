@@ -5,6 +5,7 @@ use rust_decimal::Decimal;
 use super::UsageRow;
 use super::measure::Measure;
 use crate::demand::hours;
+use crate::format::summable;
 
 /// Fleet that does the measured work at a stated use.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +28,8 @@ pub struct AtUse {
 pub(super) fn at_use(rows: &[UsageRow], main: &Measure, stated: Decimal) -> Option<AtUse> {
     let (gpu_hours, time) = (main.gpu_hours, main.statistics.known_hours());
     let exact = gpu_hours.checked_div(time)?.checked_div(stated)?;
-    let gpus = exact.ceil();
+    // A division may leave a rest far behind the last digit that counts.
+    let gpus = summable(exact).ceil();
     let at_once = rows.iter().filter_map(|row| {
         let seconds = *row.known.get(&main.kind)?;
         (*row.gpus.get(&main.kind)?).min(gpus).checked_mul(hours(seconds))

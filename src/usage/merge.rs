@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
+use super::formats::JOB;
 use super::{Kind, Reading, Record, idle_gpus, missing, unnamed_jobs};
 use crate::codes;
+use crate::demand::exact_length;
 use crate::format::{agreed, exact, tenths_if_broken};
 use crate::input::{Diagnostic, Diagnostics};
 
@@ -40,8 +42,9 @@ impl Merger {
         let unknown = reading.unknown.into_iter();
         let moved = unknown.filter_map(|(series, time)| Some((*places.get(series)?, time)));
         self.merged.unknown.extend(moved);
-        let moved = reading.unnamed.into_iter().filter_map(|it| places.get(it).copied());
-        self.merged.unnamed.extend(moved);
+        let jobs = reading.jobs.into_iter();
+        let moved = jobs.filter_map(|(series, is_named)| Some((*places.get(series)?, is_named)));
+        self.merged.jobs.extend(moved);
         self.merged.held.extend(reading.held);
         self.merged.memory.extend(reading.memory);
         for (job, wait) in reading.waits.into_iter().flatten() {
@@ -103,6 +106,15 @@ impl Merger {
 }
 
 fn overlap(name: &str, before: &Record, next: &Record) -> Diagnostic {
+    if let Some(job) = name.strip_prefix(JOB) {
+        let job = job.rsplit_once(':').map_or(job, |(id, _)| id);
+        let [one, other] = [before, next].map(|it| exact_length(it.seconds));
+        let message =
+            format!("job {} lasts {one}, and {other} in another row", crate::input::quoted(job));
+        let fix = "keep the row with its end, such as that of the later file";
+        let problem = Diagnostic::error(codes::USAGE_TWICE, message).at(next.at).fix(fix);
+        return problem.also(before.at, "the row before");
+    }
     let is_unnamed = name.is_empty() || name == "{}";
     let name = if is_unnamed { "the file".to_owned() } else { crate::input::quoted(name) };
     let (message, fix) = if (before.start, before.seconds) == (next.start, next.seconds) {

@@ -4,13 +4,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rust_decimal::Decimal;
 
-use super::HeldGpu;
+use super::{HeldGpu, Intervals};
 use crate::demand::hours;
 
 /// Bytes of a MiB, in which exporters and drivers count memory.
 const MIB: u64 = 1_048_576;
 /// Bytes of a GB, in which data sheets count it.
 const GB: u64 = 1_000_000_000;
+
+/// Share of the time that a GPU is held for which its memory must be known.
+const COVERAGE: Decimal = Decimal::from_parts(9, 0, 0, false, 1);
 
 /// Memory in use of a GPU while somebody holds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,8 +22,8 @@ pub struct MemoryInUse {
     pub id: String,
     /// Pod that holds it; none if nothing names one.
     pub holder: Option<String>,
-    /// Highest number of MiB.
-    pub most_mib: Decimal,
+    /// MiB by span of time.
+    pub samples: Vec<([i64; 2], Decimal)>,
 }
 
 /// Need of the GPUs of a holder, or of a GPU whose holder is not known: the highest of any of them at any time.
@@ -49,6 +52,8 @@ pub struct Needs {
     pub has_holders: bool,
     /// GPUs that MIG cuts into parts, which are left out: a part is smaller already.
     pub cut: usize,
+    /// GPUs that nobody ever holds, which are left out if others are held.
+    pub free: usize,
 }
 
 /// Needs of the GPUs that are held; none if no single GPU is known.
@@ -59,7 +64,14 @@ pub(super) fn needs(held: &[HeldGpu], memory: &[MemoryInUse]) -> Option<Needs> {
         held.iter().filter(is_held).partition(|it| it.part == Decimal::ONE);
     let cut: BTreeSet<&str> =
         parts.iter().map(|it| it.id.split('/').next().unwrap_or_default()).collect();
-    let memory = by_gpu(memory);
+    let ids = |is: &dyn Fn(&HeldGpu) -> bool| -> BTreeSet<&str> {
+        held.iter().filter(|it| is(it)).map(|it| it.id.as_str()).collect()
+    };
+    let free = if has_holders {
+        ids(&|_| true).difference(&ids(&|it| it.holder.is_some())).count()
+    } else {
+        0
+    };
     let mut by_name: BTreeMap<&str, (Need, BTreeSet<&str>)> = BTreeMap::new();
     let mut unknown: BTreeSet<&str> = BTreeSet::new();
     for it in whole {
@@ -77,7 +89,7 @@ pub(super) fn needs(held: &[HeldGpu], memory: &[MemoryInUse]) -> Option<Needs> {
         ids.insert(&it.id);
         need.gpu_hours = need.gpu_hours.saturating_add(hours(it.known.seconds()));
         need.busy = need.busy.max(busy);
-        match in_use(&memory, it) {
+        match in_use(memory, it) {
             Some(gb) => need.memory_gb = need.memory_gb.max(Some(gb)),
             None => _ = unknown.insert(name),
         }
@@ -88,25 +100,26 @@ pub(super) fn needs(held: &[HeldGpu], memory: &[MemoryInUse]) -> Option<Needs> {
     });
     let mut all: Vec<Need> = all.collect();
     all.sort_by_key(|it| std::cmp::Reverse(it.gpu_hours));
-    (!held.is_empty()).then_some(Needs { all, has_holders, cut: cut.len() })
+    (!held.is_empty()).then_some(Needs { all, has_holders, cut: cut.len(), free })
 }
 
-/// MiB in use by GPU and holder.
-type ByGpu<'m> = BTreeMap<&'m str, BTreeMap<Option<&'m str>, Decimal>>;
-
-fn by_gpu(memory: &[MemoryInUse]) -> ByGpu<'_> {
-    let mut all = ByGpu::new();
-    for it in memory {
-        let most = all.entry(&it.id).or_default().entry(it.holder.as_deref()).or_default();
-        *most = it.most_mib.max(*most);
-    }
-    all
-}
-
-/// GB in use of a GPU by its holder; by anybody, if the memory does not name this holder.
-fn in_use(memory: &ByGpu<'_>, held: &HeldGpu) -> Option<Decimal> {
-    let holders = memory.get(held.id.as_str())?;
-    let own = holders.get(&held.holder.as_deref()).copied();
-    let mib = own.or_else(|| holders.values().copied().max())?;
+/// GB in use of a GPU by its holder, at most; by anybody, if the memory does not name this holder. None if it is known
+/// for too little of the time that the GPU is held.
+fn in_use(memory: &[MemoryInUse], held: &HeldGpu) -> Option<Decimal> {
+    let of_gpu = || memory.iter().filter(|it| it.id == held.id);
+    let is_named = of_gpu().any(|it| it.holder == held.holder);
+    let is_own = |it: &&MemoryInUse| !is_named || it.holder == held.holder;
+    let is_within = |span: [i64; 2]| {
+        Intervals::of(vec![span]).without(&held.known).seconds() < span[1].saturating_sub(span[0])
+    };
+    let samples: Vec<([i64; 2], Decimal)> = of_gpu()
+        .filter(is_own)
+        .flat_map(|it| it.samples.iter().copied())
+        .filter(|it| is_within(it.0))
+        .collect();
+    let known = Intervals::of(samples.iter().map(|it| it.0).collect());
+    let missing = Decimal::from(held.known.without(&known).seconds());
+    let covered = Decimal::ONE.checked_sub(missing.checked_div(held.known.seconds().into())?)?;
+    let mib = samples.iter().map(|it| it.1).max().filter(|_| covered >= COVERAGE)?;
     mib.checked_mul(MIB.into())?.checked_div(GB.into())
 }

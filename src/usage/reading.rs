@@ -105,8 +105,8 @@ pub struct Reading {
     pub held: Vec<HeldGpu>,
     /// Memory in use of single GPUs, if smaller ones are looked for.
     pub memory: Vec<MemoryInUse>,
-    /// Positions of the series of jobs without an identity, which several files may have.
-    pub unnamed: Vec<usize>,
+    /// Positions of the series of jobs, each with true if it has an identity; several files may have the others.
+    pub jobs: Vec<(usize, bool)>,
     /// GPU-seconds that each job waited, by its name; none if that is not known.
     pub waits: Option<BTreeMap<String, Decimal>>,
     /// Seconds of a sample; none for jobs, which last for any time.

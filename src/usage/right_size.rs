@@ -4,10 +4,15 @@ use rust_decimal::Decimal;
 
 use super::{Need, Needs};
 use crate::codes;
+use crate::format::{tenths, tenths_if_broken};
 use crate::input::{Date, Diagnostic, quoted, write_one_of};
 use crate::pricing::specifications::{Accelerator, Accelerators};
 use crate::pricing::{OnDemandPrice, accelerators, cheapest_on_demand};
 
+/// Begin of the names of accelerators with an Arm processor, for which programs are built anew.
+const ARM: [&str; 3] = ["gh200-", "gb200-", "gb300-"];
+/// Memory that data sheets count, over that which drivers show: 80 GB of an H100 are 81,559 MiB.
+const MOST_MEMORY: Decimal = Decimal::from_parts(11, 0, 0, false, 1);
 /// Memory that is kept free beyond the most in use, as a share of it: peaks lie between samples.
 const HEADROOM: Decimal = Decimal::from_parts(2, 0, 0, false, 1);
 
@@ -28,6 +33,8 @@ pub struct RightSize {
     pub has_holders: bool,
     /// GPUs that MIG cuts into parts, which are left out.
     pub cut: usize,
+    /// GPUs that no pod holds, which are left out.
+    pub free: usize,
 }
 
 /// GPUs of a holder, and a smaller one that would do.
@@ -35,7 +42,7 @@ pub struct RightSize {
 pub struct RightSized {
     /// Need of its GPUs.
     pub need: Need,
-    /// The cheapest GPU that would do; none if none is cheaper, or if memory is not known.
+    /// The cheapest GPU that would do; none if none is cheaper, if memory is not known, or if its GPUs are idle.
     pub smaller: Option<SmallerGpu>,
     /// Saving over its GPU-hours, in US dollars.
     pub saving: Option<Decimal>,
@@ -63,6 +70,16 @@ pub enum WorkBasis {
     Benchmark(String),
     /// The lower of dense BF16 throughput and memory bandwidth.
     DataSheets,
+}
+
+impl WorkBasis {
+    /// Name of the benchmark, or that of data sheets.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Benchmark(name) => name,
+            Self::DataSheets => "data sheets",
+        }
+    }
 }
 
 impl RightSize {
@@ -105,6 +122,7 @@ pub fn right_size(
     let Some(name) = stated.or(measured) else {
         return Err(problem("the files name no GPU model".to_owned(), of_files()));
     };
+    contradicts(measured, stated)?;
     let table = Accelerators::built_in();
     let found = accelerators::fitting(name, accelerators::NAMES);
     let gpu = match found.as_slice() {
@@ -119,12 +137,14 @@ pub fn right_size(
         }
     };
     let price = cheapest_on_demand(gpu, day).ok_or_else(|| {
-        let message = format!("no sheet has a price of {gpu} on demand on {day}");
-        problem(message, "smaller GPUs are compared at prices on demand in US dollars".to_owned())
+        let message = format!("no sheet has a price of {gpu} on demand in US dollars on {day}");
+        problem(message, format!("`gpu-tco prices {gpu}` lists what the sheets have"))
     })?;
+    within_memory(needs, table, gpu)?;
     let candidates = candidates(table, gpu, &price, day);
     let right_sized = |need: &Need| {
-        let smaller = candidates.iter().find(|it| does(it, need)).cloned();
+        let is_used = !need.busy.is_zero();
+        let smaller = candidates.iter().find(|it| is_used && does(it, need)).cloned();
         let saving = smaller.as_ref().and_then(|it| {
             let each = price.per_gpu_hour.checked_sub(it.price.per_gpu_hour)?;
             each.checked_mul(need.gpu_hours)
@@ -133,7 +153,36 @@ pub fn right_size(
     };
     let all = needs.all.iter().map(right_sized).collect();
     let (gpu, headroom, has_holders) = (gpu.to_owned(), HEADROOM, needs.has_holders);
-    Ok(RightSize { gpu, price, day, headroom, all, has_holders, cut: needs.cut })
+    Ok(RightSize { gpu, price, day, headroom, all, has_holders, cut: needs.cut, free: needs.free })
+}
+
+/// Fails if the command line says that the GPUs are others than the files say.
+fn contradicts(measured: Option<&str>, stated: Option<&str>) -> Result<(), Diagnostic> {
+    let (Some(measured), Some(stated)) = (measured, stated) else { return Ok(()) };
+    let [own, other] = [measured, stated].map(|it| accelerators::fitting(it, accelerators::NAMES));
+    if own.is_empty() || other.is_empty() || own.iter().any(|it| other.contains(it)) {
+        return Ok(());
+    }
+    let message = format!("the files are of {}, and not of {}", quoted(measured), quoted(stated));
+    let fix = "write `--right-size` alone, or name the GPUs that are in use";
+    Err(Diagnostic::error(codes::GPU_MODELS, message).fix(fix))
+}
+
+/// Fails if more memory is in use than the GPU has.
+fn within_memory(needs: &Needs, table: &Accelerators, gpu: &str) -> Result<(), Diagnostic> {
+    let memory = table.accelerator(gpu).and_then(|it| it.figure("memory_gb"));
+    let Some(memory) = memory.map(|it| it.value) else { return Ok(()) };
+    let most = memory.saturating_mul(MOST_MEMORY);
+    let most_in_use = needs.all.iter().filter_map(|it| Some((it.memory_gb?, &it.name))).max();
+    let Some((in_use, name)) = most_in_use.filter(|it| it.0 > most) else { return Ok(()) };
+    let message = format!(
+        "{} has {} GB in use of a GPU, and {gpu} has {}",
+        quoted(name),
+        tenths(in_use),
+        tenths_if_broken(memory)
+    );
+    let fix = "state the GPU in use with `--right-size=GPU`, and memory in MiB";
+    Err(Diagnostic::error(codes::USAGE_NUMBER, message).fix(fix))
 }
 
 /// True if a GPU has the memory and does the work of a need.
@@ -151,7 +200,10 @@ fn candidates(
 ) -> Vec<SmallerGpu> {
     let Some(used) = table.accelerator(gpu) else { return Vec::new() };
     // Others run other software.
-    let is_same_vendor = |it: &&Accelerator| vendor(it) == vendor(used) && it.id != gpu;
+    let is_arm = |id: &str| ARM.iter().any(|it| id.starts_with(it));
+    let is_same_vendor = |it: &&Accelerator| {
+        vendor(it) == vendor(used) && it.id != gpu && (is_arm(gpu) || !is_arm(&it.id))
+    };
     let candidate = |it: &Accelerator| {
         let (work, basis) = work(table, it, used)?;
         Some(SmallerGpu {

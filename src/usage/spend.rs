@@ -40,6 +40,12 @@ pub fn spend(
             Some(before) => both(before, more).map_err(|it| diagnostics.push(it)).ok()?,
         });
     }
+    let found = found.filter(|it| it.known.seconds() > 0);
+    if found.is_none() {
+        let message = "no row of these bills is usage that costs anything";
+        let fix = "give a bill in FOCUS with EffectiveCost or BilledCost of the months to compare";
+        diagnostics.push(Diagnostic::error(codes::ACTUAL, message).fix(fix));
+    }
     found
 }
 

@@ -3,11 +3,14 @@
 use rust_decimal::prelude::ToPrimitive;
 use rust_decimal::{Decimal, MathematicalOps};
 
+use super::measure::Measure;
 use super::{Kind, UsageRow};
 use crate::demand::hours;
 
 /// Seconds of a week.
 const WEEK: i64 = 7 * 86_400;
+/// Rates that a scenario takes as growth a year: above the first, up to the second.
+const GROWTH: [i64; 2] = [-1, 5];
 /// Weeks that a trend needs.
 const LEAST: usize = 8;
 /// Days of a year and of a week.
@@ -15,7 +18,7 @@ const DAYS: [i64; 2] = [365, 7];
 /// Quantile of the normal law with 5% beyond it, for a range that holds the slope in 90% of cases.
 const QUANTILE: Decimal = Decimal::from_parts(1_645, 0, 0, false, 3);
 
-/// Growth a year as a share of the last week's level, on a straight line through whole weeks.
+/// Growth a year as a share of the level of the last week, on a straight line through whole weeks.
 ///
 /// The line is that of Theil and Sen: its slope is the median of the slopes between all pairs of weeks, and the range
 /// is that of Sen (1968) from the variance of Kendall's S.
@@ -27,9 +30,17 @@ pub struct Trend {
     pub per_year: Decimal,
     /// Ends of the range in which it is in 90% of cases.
     pub range: [Decimal; 2],
+    /// Level of the last week over the mean of the trace: a plan that begins then scales the trace by it.
+    pub scale: Decimal,
 }
 
 impl Trend {
+    /// True if it is a rate that a scenario takes: a line that falls to 0 within a year is none.
+    pub fn is_a_rate(&self) -> bool {
+        let [least, most] = GROWTH.map(Decimal::from);
+        self.per_year > least && self.per_year <= most
+    }
+
     /// True if the range has no growth in it as well.
     pub fn may_be_none(&self) -> bool {
         let [low, high] = self.range;
@@ -38,8 +49,8 @@ impl Trend {
 }
 
 /// Trend of the GPUs of a kind; none in less than eight whole weeks.
-pub(super) fn trend(rows: &[UsageRow], kind: Kind, start: i64) -> Option<Trend> {
-    let weeks = weeks(rows, kind, start);
+pub(super) fn trend(rows: &[UsageRow], main: &Measure, start: i64) -> Option<Trend> {
+    let weeks = weeks(rows, main.kind, start);
     if weeks.len() < LEAST {
         return None;
     }
@@ -65,7 +76,8 @@ pub(super) fn trend(rows: &[UsageRow], kind: Kind, start: i64) -> Option<Trend> 
     let per_year = |slope: Decimal| slope.checked_mul(year)?.checked_div(week)?.checked_div(level);
     let [low, high] = range(&slopes, weeks.len())?;
     let range = [per_year(low)?, per_year(high)?];
-    Some(Trend { weeks: weeks.len(), per_year: per_year(slope)?, range })
+    let scale = level.checked_div(main.statistics.mean)?;
+    Some(Trend { weeks: weeks.len(), per_year: per_year(slope)?, range, scale })
 }
 
 /// Mean GPUs of each whole week from the first second on, with its number; weeks of which less than half is known are

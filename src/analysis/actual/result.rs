@@ -136,12 +136,19 @@ impl Actual {
         amount.checked_div(self.plan)
     }
 
-    /// Share of the money billed that no tier planned.
+    /// Share of the money billed for GPUs that no tier planned; credits, taxes and the like are in neither.
     pub fn unmatched(&self) -> Option<Decimal> {
+        let sum = self.unmatched_cost();
+        let planned = self.groups.iter().filter(|it| it.tier.is_some());
+        let all = planned.map(|it| it.actual.cost).sum::<Decimal>().checked_add(sum)?;
+        sum.checked_div(all)
+    }
+
+    /// Money billed for GPUs that no tier planned.
+    pub fn unmatched_cost(&self) -> Decimal {
         let none = self.groups.iter().filter(|it| it.tier.is_none()).map(|it| it.actual.cost);
         let unknown = self.lines.iter().filter(|it| it.kind == ActualKind::UnknownGpus);
-        let sum: Decimal = none.chain(unknown.map(|it| it.actual)).sum();
-        sum.checked_div(self.actual)
+        none.chain(unknown.map(|it| it.actual)).sum()
     }
 }
 

@@ -7,7 +7,7 @@ use crate::codes;
 use crate::commands::output::MessageFormat;
 use crate::commands::percent;
 use crate::export::junit::{self, Outcome, TestCase, TestSuite};
-use crate::format::{list, money, percent};
+use crate::format::{figure, list, money, percent};
 use crate::input::{Diagnostic, Sources, render};
 use crate::report::actual::ActualMaterial;
 
@@ -27,8 +27,10 @@ impl Threshold {
         let found = percent::number(text);
         let found =
             found.map(|(it, is_share)| if is_share { Self::Share(it) } else { Self::Amount(it) });
+        // 0.05 is meant as 5%.
         let is_positive = |it: &Self| match it {
-            Self::Share(limit) | Self::Amount(limit) => !limit.is_sign_negative(),
+            Self::Share(limit) => !limit.is_sign_negative(),
+            Self::Amount(limit) => limit.is_zero() || *limit >= Decimal::ONE,
         };
         found.filter(is_positive).ok_or_else(|| fix.to_owned())
     }
@@ -38,28 +40,49 @@ impl Threshold {
         let way = if actual.difference().is_sign_negative() { "below" } else { "above" };
         match self {
             Self::Share(limit) => {
-                let unmatched = actual.unmatched().filter(|it| *it > limit);
-                let unmatched = unmatched
-                    .map(|it| format!("{} of the bill is GPUs that no tier plans", percent(it)));
-                let words = match actual.share().map(|it| it.abs()) {
+                let unmatched = actual.unmatched().filter(|it| *it > limit).map(|it| {
+                    let [share, limit] = apart([it, limit], percent);
+                    format!("{share} of what is billed for GPUs is of none that a tier plans, and the limit is {limit}")
+                });
+                match actual.share().map(|it| it.abs()) {
                     Some(share) if share > limit => {
-                        Some(format!("the bill is {} {way} the plan", percent(share)))
+                        let [share, limit] = apart([share, limit], percent);
+                        Some(format!(
+                            "the bill is {share} {way} the plan, and the limit is {limit}"
+                        ))
                     }
                     Some(_) => unmatched,
-                    None => Some("nothing is planned for these months".to_owned()),
-                };
-                words.map(|it| format!("{it}, and the limit is {}", percent(limit)))
+                    None => Some(format!(
+                        "nothing is planned for these months, and the limit is {}",
+                        percent(limit)
+                    )),
+                }
             }
             Self::Amount(limit) => {
-                let by = Some(actual.difference().abs()).filter(|it| *it > limit)?;
-                Some(format!(
-                    "the bill is {} {way} the plan, and the limit is {}",
-                    money(by),
-                    money(limit)
-                ))
+                let by = actual.difference().abs();
+                let unmatched = actual.unmatched_cost();
+                if by > limit {
+                    let [by, limit] = apart([by, limit], money);
+                    return Some(format!(
+                        "the bill is {by} {way} the plan, and the limit is {limit}"
+                    ));
+                }
+                (unmatched > limit).then(|| {
+                    let [cost, limit] = apart([unmatched, limit], money);
+                    format!(
+                        "{cost} is billed for GPUs that no tier plans, and the limit is {limit}"
+                    )
+                })
             }
         }
     }
+}
+
+/// A number and a limit below it in words that differ.
+fn apart([number, limit]: [Decimal; 2], words: fn(Decimal) -> String) -> [String; 2] {
+    let shown = [number, limit].map(words);
+    let [one, other] = &shown;
+    if one == other { [number, limit].map(figure) } else { shown }
 }
 
 /// The outcome as `JUnit` XML: a case for the limit, and one for each group and line with its amounts.

@@ -14,6 +14,13 @@ pub(super) fn under(text: &str) -> Result<Decimal, String> {
     found.ok_or_else(|| "write a share above 0, up to 100%, such as `5%`".to_owned())
 }
 
+/// Parses a share of time that a fleet is used, such as `77%`.
+pub(super) fn at_use(text: &str) -> Result<Decimal, String> {
+    let found = percent::number(text).map(|it| it.0);
+    let found = found.filter(|it| *it >= Decimal::new(1, 2) && *it <= Decimal::ONE);
+    found.ok_or_else(|| "write a share from 1% to 100%, such as `77%`".to_owned())
+}
+
 /// Fails if the files have no single GPU.
 pub(super) fn check(usages: &[Usage], diagnostics: &mut Diagnostics) {
     if usages.iter().all(|it| it.idle.is_none()) {

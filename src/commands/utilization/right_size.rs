@@ -5,7 +5,7 @@ use jiff::tz::TimeZone;
 
 use crate::codes;
 use crate::input::{Date, Diagnostic, Diagnostics};
-use crate::usage::{Needs, Usage, right_size};
+use crate::usage::{Needs, Usage, UsageFinding, right_size};
 
 /// Adds smaller GPUs to each answer; `stated` is the GPU in use, if the command line says it.
 pub(super) fn add(usages: &mut [Usage], stated: Option<&str>, diagnostics: &mut Diagnostics) {
@@ -19,16 +19,21 @@ pub(super) fn add(usages: &mut [Usage], stated: Option<&str>, diagnostics: &mut 
         return refuse(message, fix);
     }
     if needs.iter().flat_map(|it| &it.all).all(|it| it.memory_gb.is_none()) {
-        let message =
-            "no file has the memory in use of a GPU, so smaller ones cannot be looked for";
-        let fix = "add `--memory FILE` with DCGM_FI_DEV_FB_USED, or the column memory.used to the log of nvidia-smi";
+        let message = "the memory in use of no whole GPU is known while it is held";
+        let fix = "add `--memory FILE` with DCGM_FI_DEV_FB_USED of the same GPUs and time, or the column memory.used to \
+                   the log of nvidia-smi";
         return refuse(message, fix);
     }
+    let is_alone = usages.len() == 1;
     for usage in usages {
         let Some(needs) = &usage.needs else { continue };
         match right_size(needs, (usage.gpu.as_deref(), stated), last_day(usage)) {
             Ok(found) => usage.right_size = Some(found),
-            Err(problem) => diagnostics.push(problem),
+            Err(problem) if is_alone => diagnostics.push(problem),
+            Err(problem) => {
+                let (code, message) = (problem.code, problem.message);
+                usage.findings.push(UsageFinding { code, message });
+            }
         }
     }
 }

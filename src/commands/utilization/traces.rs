@@ -18,7 +18,7 @@ const LONGEST: usize = 80;
 pub(super) fn write(
     usages: &[Usage],
     texts: &[String],
-    target: &OutputFlags,
+    (target, is_trace): (&OutputFlags, bool),
     inputs: &[PathBuf],
 ) -> Result<(), Failure> {
     let files: Vec<Option<PathBuf>> = match target.folder() {
@@ -34,7 +34,7 @@ pub(super) fn write(
     let all: Vec<(&String, Option<&Path>)> =
         texts.iter().zip(files.iter().map(Option::as_deref)).collect();
     output::write_all(&all, inputs)?;
-    if target.format().is_one_table() {
+    if target.format().is_one_table() && is_trace {
         for (usage, file) in usages.iter().zip(&files) {
             output::tell(&summary(usage, file.as_deref()))?;
         }

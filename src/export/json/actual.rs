@@ -27,8 +27,8 @@ views! {
         difference: of.actual.difference(), "Billed less planned.";
         difference_share: of.actual.share() => "nothing is planned for these months",
             "Difference over the plan; null without a plan.";
-        unmatched_share: of.actual.unmatched() => "nothing is billed",
-            "Share of the bill that is GPUs which no tier plans; null without a bill.";
+        unmatched_share: of.actual.unmatched() => "no GPU is billed",
+            "Share of what is billed for GPUs which no tier plans; null if no GPU is billed.";
         reasons "Reasons of values that are null, by key.";
         parts: &of.actual.parts, "Parts of the difference of all groups.";
         forecast?: of.actual.forecast.as_ref(),

@@ -38,7 +38,7 @@ views! {
             "Cost of a GPU-hour that is installed; null without `--price`.";
         busy_share: of.usage.busy_share() => "allocated and busy GPUs are not both known",
             "Share of the GPU-hours held in which GPUs compute, 0 to 1; null unless both are known.";
-        trend: of.usage.trend.as_ref() => "fewer than 8 whole weeks are known",
+        trend: of.usage.trend.as_ref() => "fewer than 8 whole weeks are known, or no GPU is used at their end",
             "Growth a year by the median change between whole weeks; null without eight of them.";
         reasons "Reasons of values that are null, by key.";
         idle: Idle(of.usage), "GPU-hours that are not used.";
@@ -120,6 +120,7 @@ views! {
         growth_per_year: it.per_year, "Growth a year as a share of the last week's level, 0.2 for 20%.";
         low: it.range[0], "Lower end of the range that holds it in 90% of cases.";
         high: it.range[1], "Upper end.";
+        scale: it.scale, "Level of the last week over the mean of the trace: `scale` of a plan that begins then.";
     }
 
     "usage_at_use" = it: &AtUse, "GPUs that do the measured work at a use." {

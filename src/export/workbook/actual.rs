@@ -171,6 +171,13 @@ fn chart(
     material: ActualMaterial<'_>,
     rows: &Rows,
 ) -> Result<(), XlsxError> {
+    let mut ends = material.actual.all_steps().into_iter().flat_map(|it| it.ends);
+    if ends.any(|it| it.is_sign_negative()) {
+        // Bars that are not drawn would begin on the other side of 0.
+        let text = "No chart here, as sums are below 0: `-o bridge.svg` draws it.";
+        sheet.write_string_with_format(rows.below + 1, 0, text, &style::note())?;
+        return Ok(());
+    }
     let mut chart = Chart::new(ChartType::BarStacked);
     let kinds = [None, Some(0), Some(1), Some(2)];
     for ((name, column), kind) in DRAWN.into_iter().zip(kinds) {
@@ -186,11 +193,7 @@ fn chart(
         };
     }
     chart.y_axis().set_reverse();
-    let ends = material.actual.all_steps().into_iter().flat_map(|it| it.ends);
-    chart.x_axis().set_num_format("#,##0");
-    if ends.into_iter().all(|it| !it.is_sign_negative()) {
-        chart.x_axis().set_min(0);
-    }
+    chart.x_axis().set_num_format("#,##0").set_min(0);
     chart.legend().set_hidden();
     chart.title().set_name(&format!("From plan to actual, {}", material.currency));
     chart.set_width(590).set_height(420);

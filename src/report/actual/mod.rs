@@ -97,7 +97,10 @@ fn forecast(material: ActualMaterial<'_>) -> Option<String> {
 fn unmatched(material: ActualMaterial<'_>) -> Option<String> {
     let share = material.actual.unmatched().filter(|it| !it.is_zero())?;
     let name = &material.actual.alternative;
-    Some(format!("{} of the bill is GPUs that no tier of {name} plans.", percent(share)))
+    Some(format!(
+        "{} of what is billed for GPUs is of none that a tier of {name} plans.",
+        percent(share)
+    ))
 }
 
 fn conventions(material: ActualMaterial<'_>) -> Definitions {

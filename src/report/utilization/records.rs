@@ -156,7 +156,7 @@ pub(crate) fn idle_keys<'r>() -> [Key<OfIdle<'r>>; 8] {
 }
 
 /// Keys of a cheaper GPU that fits.
-pub(crate) fn right_size_keys() -> [Key<RightSized>; 11] {
+pub(crate) fn right_size_keys() -> [Key<RightSized>; 12] {
     type Of = Key<RightSized>;
     [
         Of::plain("name", |it| Value::text(&it.need.name))
@@ -172,11 +172,13 @@ pub(crate) fn right_size_keys() -> [Key<RightSized>; 11] {
         Of::figure("memory_gb", Hundredths, |it| it.need.memory_gb)
             .says("Most memory in use of any of its GPUs, in GB of 10^9 bytes; null if it was not measured."),
         Of::figure("busy", Share, |it| Some(it.need.busy))
-            .says("Highest share of time of a sample in which a GPU computes, 0 to 1."),
+            .says("Highest share of time in which a GPU computes in a sample, 0 to 1: the mean of an hour if samples are hourly."),
         Of::plain("cheaper_gpu", |it| Value::maybe(it.smaller.as_ref().map(|it| &it.gpu)))
             .says("Cheapest GPU model that fits, by its name in the price sheets; null if none does."),
         Of::figure("work", Share, |it| Some(it.smaller.as_ref()?.work))
             .says("Work that it does, divided by that of the GPU in use."),
+        Of::plain("work_source", |it| Value::maybe(it.smaller.as_ref().map(|it| it.basis.name())))
+            .says("Benchmark that the work is from, or `data sheets`."),
         Of::plain("provider", |it| Value::maybe(it.smaller.as_ref().map(|it| &it.price.provider)))
             .says("Provider with its cheapest price on demand."),
         Of::figure("price_per_gpu_hour", PerGpuHour, |it| Some(it.smaller.as_ref()?.price.per_gpu_hour))

@@ -28,8 +28,8 @@ pub(super) fn sentences(usage: &Usage) -> Vec<String> {
             gpu_hours(of.gpu_hours()),
             money(of.saving())
         ),
-        "The need is a lower bound, as peaks between samples are not seen: run one pod or job on the cheaper GPU \
-         before you move the others."
+        "The need is a lower bound: peaks between samples and within one are not seen. Run one pod or job on the \
+         cheaper GPU before you move the others."
             .to_owned(),
     ]
 }
@@ -38,7 +38,7 @@ pub(super) fn sentences(usage: &Usage) -> Vec<String> {
 pub(super) fn table(usage: &Usage) -> Option<Table> {
     let of = usage.right_size.as_ref().filter(|it| !it.all.is_empty())?;
     let mut columns = vec![Column::text(if of.has_holders { "pod" } else { "GPU" })];
-    columns.extend(["GPUs", "GPU-hours", "memory, GB", "busy"].map(Column::number));
+    columns.extend(["GPUs", "GPU-hours", "GB per GPU", "busy"].map(Column::number));
     columns.push(Column::text("cheaper GPU"));
     columns.push(Column::number("saving, USD"));
     let mut all: Vec<&RightSized> = of.all.iter().collect();
@@ -64,6 +64,7 @@ fn row(it: &RightSized) -> Row {
     let number = |text: Option<String>| text.map_or(Cell::Missing, Cell::number);
     let gpu = match smaller {
         Some(it) => it.gpu.clone(),
+        None if need.busy.is_zero() => "idle: see --idle".to_owned(),
         None if need.memory_gb.is_none() => "memory not known".to_owned(),
         None => "none fits".to_owned(),
     };
@@ -91,7 +92,8 @@ pub(super) fn evidence(usage: &Usage) -> Option<Definition> {
         ),
         format!(
             "a GPU fits if its memory holds the most in use and {} more (GB of 10^9 bytes), and if its share of the \
-             work of {} is at least the highest busy share; one GPU replaces one",
+             work of {} is at least the highest busy share of a sample; one GPU replaces one, and links between GPUs are \
+             not compared",
             percent(of.headroom),
             of.gpu
         ),
@@ -103,6 +105,9 @@ pub(super) fn evidence(usage: &Usage) -> Option<Definition> {
         }
     }
     lines.extend(works);
+    if of.free > 0 {
+        lines.push(format!("left out: {} that no pod holds", count(of.free, "GPU")));
+    }
     if of.cut > 0 {
         let gpus = count(of.cut, "GPU");
         lines.push(format!("left out: {gpus} that MIG cuts into parts, which are smaller already"));

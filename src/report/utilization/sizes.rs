@@ -4,7 +4,8 @@ use rust_decimal::Decimal;
 
 use super::super::document::Definition;
 use crate::format::{
-    agreed, gpu_hours, percent, percent_if_broken, percent_signed, share_to_write, tenths, whole,
+    agreed, figure, gpu_hours, percent, percent_if_broken, percent_signed, share_to_write, tenths,
+    whole,
 };
 use crate::usage::Usage;
 
@@ -13,15 +14,17 @@ pub(super) fn at_use(usage: &Usage) -> Option<String> {
     let it = usage.at_use.as_ref()?;
     let (gpus, work) = (agreed(&whole(it.gpus), "GPU"), gpu_hours(it.gpu_hours));
     let stated = percent_if_broken(it.stated);
+    let (kind, verb) = (usage.kind.name(), if it.gpus == Decimal::ONE { "does" } else { "do" });
+    let they = if it.gpus == Decimal::ONE { "It does" } else { "They do" };
     let rest = if it.at_once < Decimal::ONE {
         let at_once = percent(it.at_once);
-        format!("They do {at_once} of it as it came; the rest has to wait, or is rented.")
+        format!("{they} {at_once} of it as it came; the rest has to wait, or is rented.")
     } else {
-        "They do all of it as it came.".to_owned()
+        format!("{they} all of it as it came.")
     };
     Some(format!(
-        "At {stated} use, {gpus} do this work: {work} GPU-hours / {} hours / {stated} = {}. {rest}",
-        whole(it.hours),
+        "At {stated} use, {gpus} {verb} this work: {work} {kind} GPU-hours / {} hours / {stated} = {}. {rest}",
+        figure(it.hours),
         tenths(it.exact),
     ))
 }
@@ -37,9 +40,15 @@ pub(super) fn trend(usage: &Usage) -> Option<Definition> {
     );
     let offer = if it.may_be_none() {
         "it may be none: state `growth_per_year` only if you know a reason".to_owned()
+    } else if it.is_a_rate() {
+        let [growth, scale] = [it.per_year, it.scale].map(share_to_write);
+        format!(
+            "a scenario that begins with the last week and plans with it states `scale: {scale}` beside the trace, \
+             and `growth_per_year: {growth}`"
+        )
     } else {
-        let share = share_to_write(it.per_year);
-        format!("a scenario that plans with it states `growth_per_year: {share}`")
+        "no rate of growth goes on like this for a year: state `growth.by_month` for what you plan"
+            .to_owned()
     };
     Some(Definition::new("trend", [trend.as_str(), offer.as_str()]))
 }

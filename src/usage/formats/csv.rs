@@ -1,7 +1,7 @@
 //! CSV by hand or by scripts: GPUs by time, jobs with start and end, or utilization of a stated capacity.
 
 mod fields;
-mod jobs;
+pub(super) mod jobs;
 mod shares;
 
 use std::collections::BTreeMap;

@@ -70,6 +70,10 @@ fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
         all.into_iter().partition(|it| meaning(it) == Some(best));
     let lasting =
         if is_json { Lasting::Before(envelope::step(&busy, reader)?) } else { Lasting::UntilNext };
+    let step = match lasting {
+        Lasting::Before(step) => Some(step),
+        Lasting::UntilNext => None,
+    };
     let scales = scale::decide(groups(&busy), reader)?;
     let devices = devices(&busy, &scales, reader)?;
     let mut reading = devices.reading(lasting);
@@ -89,7 +93,7 @@ fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
     reading.findings.extend(super::contradiction::engine_and_power(&busy, &others));
     let is_memory = |it: &&ServedSeries| meaning(it) == Some(Meaning::Memory);
     let memory: Vec<&ServedSeries> = others.iter().filter(is_memory).collect();
-    reading.memory = memory::in_use(&memory, reader)?;
+    reading.memory = memory::in_use(&memory, step, reader)?;
     Some(reading)
 }
 

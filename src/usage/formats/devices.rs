@@ -225,7 +225,7 @@ impl Device {
 }
 
 /// The most frequent time between two samples; 0 if there is one sample.
-fn usual_gap(times: &[i64]) -> i64 {
+pub(super) fn usual_gap(times: &[i64]) -> i64 {
     let mut gaps: BTreeMap<i64, usize> = BTreeMap::new();
     times.windows(2).for_each(|pair| *gaps.entry(pair[1] - pair[0]).or_default() += 1);
     gaps.into_iter().max_by_key(|(_, times)| *times).map_or(0, |(gap, _)| gap)

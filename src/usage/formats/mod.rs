@@ -18,6 +18,7 @@ mod slurm;
 
 use super::{Reading, TextReader};
 
+pub(super) use csv::jobs::JOB;
 pub(super) use focus::BillReader;
 pub use focus::{BillMonth, Spend, SpendKind, SpendSum};
 pub(super) use memory::read as memory_in_use;

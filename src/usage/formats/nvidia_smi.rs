@@ -9,6 +9,7 @@ use super::super::{MemoryInUse, Reading, TextReader};
 use super::FormatDescription;
 use super::cells::{CellRow, Cells, team_of, time};
 use super::devices::{DeviceLabels, DeviceSample, Devices, Lasting};
+use super::memory;
 use crate::codes;
 use crate::input::quoted;
 
@@ -40,7 +41,7 @@ fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
     let columns = columns(&cells, reader)?;
     let mut samples: BTreeMap<(String, String), Vec<DeviceSample>> = BTreeMap::new();
     let mut names: BTreeMap<String, String> = BTreeMap::new();
-    let mut memory: BTreeMap<String, Decimal> = BTreeMap::new();
+    let mut memory: BTreeMap<String, BTreeMap<i64, Decimal>> = BTreeMap::new();
     let mut measured = 0;
     for row in &cells.rows {
         let (gpu, team, sample) = sample(row, &columns, reader)?;
@@ -49,8 +50,9 @@ fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
         if let Some(name) = name.filter(|_| !names.contains_key(&gpu)) {
             names.insert(gpu.clone(), name.to_owned());
         }
-        if let Some(mib) = columns.memory.and_then(|it| in_use(row.cell(it))) {
-            let most = memory.entry(gpu.clone()).or_default();
+        let in_use = columns.memory.map_or(Some(None), |it| in_use(row.cell(it), reader))?;
+        if let Some(mib) = in_use {
+            let most = memory.entry(gpu.clone()).or_default().entry(sample.time).or_default();
             *most = mib.max(*most);
         }
         samples.entry((gpu, team)).or_default().push(sample);
@@ -69,7 +71,8 @@ fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
         devices.add(&gpu, &labels, samples.into_iter());
     }
     let mut reading = devices.reading(Lasting::UntilNext);
-    let in_use = |(id, most_mib)| MemoryInUse { id, holder: None, most_mib };
+    let in_use =
+        |(id, samples)| MemoryInUse { id, holder: None, samples: memory::spans(samples, None) };
     reading.memory = memory.into_iter().map(in_use).collect();
     let kind = format!(
         "busy from {}: the share of time in which a kernel is resident, which is no less than that of \
@@ -111,8 +114,20 @@ fn columns<'t>(cells: &Cells<'t>, reader: &mut TextReader<'t>) -> Option<Columns
 }
 
 /// MiB of a cell; none if it was not measured.
-fn in_use(cell: &str) -> Option<Decimal> {
-    finite(cell.strip_suffix("MiB").map_or(cell, str::trim_end)).number()
+#[expect(clippy::option_option, reason = "no number, or a problem that was reported")]
+fn in_use(cell: &str, reader: &mut TextReader<'_>) -> Option<Option<Decimal>> {
+    match finite(cell.strip_suffix("MiB").map_or(cell, str::trim_end)) {
+        _ if cell.starts_with('[') || cell.is_empty() => Some(None),
+        Measured::Missing => Some(None),
+        Measured::Number(mib) if mib <= memory::MOST.into() => Some(Some(mib)),
+        Measured::Number(_) | Measured::Unusable => {
+            let message =
+                format!("memory.used is {}, but a number of MiB was expected", quoted(cell));
+            let fix = "log it as `nvidia-smi` writes it, such as `40960 MiB`";
+            reader.report(codes::USAGE_NUMBER, message, reader.span(cell), fix);
+            None
+        }
+    }
 }
 
 /// GPU, team and sample of a row.

@@ -153,3 +153,57 @@ fn a_limit_is_a_test_case_that_fails_or_passes() {
     let alone = run(&bill(), &["--alternative", "rent", "--junit", "report.xml"]);
     assert!(alone.code == 2 && alone.stderr.contains("--fail-on"), "{}", alone.stderr);
 }
+
+/// A file of taxes or credits alone counts beside a bill with usage, and not by itself.
+#[test]
+fn a_file_without_usage_is_a_part_of_the_bill() {
+    let folder = tempfile::tempdir().unwrap();
+    let credits = [HEAD, &row([1, 31], "Credit", ",,-700,-700,USD,,")].concat();
+    fs::write(folder.path().join("credits.csv"), credits).unwrap();
+    let both = written(folder.path(), &bill(), &["credits.csv", "-f", "json"]);
+    assert_eq!(both.code, 0, "{}", both.stderr);
+    let both: Value = serde_json::from_str(&both.stdout).unwrap();
+    assert_eq!(exact(&both["billed"]), Decimal::from(14_996 - 700));
+    let alone = ["actual", "plan.yaml", "credits.csv", "--alternative", "rent"];
+    let alone = gpu_tco_in(folder.path(), &alone);
+    assert!(alone.code == 2 && alone.stderr.contains("no row of these bills"), "{}", alone.stderr);
+}
+
+#[test]
+fn output_files_are_two_and_their_flags_are_theirs() {
+    let folder = tempfile::tempdir().unwrap();
+    let both = ["--fail-on", "5%", "-o", "s.csv", "--junit", "s.csv"];
+    let junit = ["--fail-on", "5%", "--junit", "-"];
+    let cases: [(&[&str], &str); 5] = [
+        (&both, "--junit and -o name one file"),
+        (&junit, "--junit writes a file"),
+        (&["-o", "x.svg", "-f", "json"], "--format does not change x.svg"),
+        (&["-o", "x.xlsx", "--table", "lines"], "--table does not change x.xlsx"),
+        (&["-o", "x.jpg"], "or .xlsx (workbook), .svg or .png (chart)"),
+    ];
+    for (more, message) in cases {
+        let run = written(folder.path(), &bill(), more);
+        assert!(run.code == 2 && run.stderr.contains(message), "{more:?}: {}", run.stderr);
+        assert!(!folder.path().join("s.csv").exists());
+    }
+}
+
+/// GPUs that no tier plans count for an amount as they do for a share, and credits hide none of them.
+#[test]
+fn what_no_tier_plans_counts_for_an_amount() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut all = bill();
+    all += &row([1, 31], "Usage", "90,Hours,9000,9000,USD,Dynamic,");
+    all += &row([1, 31], "Credit", ",,-9000,-9000,USD,,");
+    for limit in ["1500", "20%"] {
+        let run = written(folder.path(), &all, &["--fail-on", limit]);
+        assert_eq!(run.code, 1, "{limit}: {}", run.stderr);
+        assert!(
+            run.stderr.contains("that no tier plans") || run.stderr.contains("of none"),
+            "{}",
+            run.stderr
+        );
+    }
+    let share = written(folder.path(), &all, &["--fail-on", "0.05"]);
+    assert!(share.code == 2 && share.stderr.contains("`10%`"), "{}", share.stderr);
+}

@@ -75,35 +75,41 @@ fn the_cheapest_gpu_that_holds_the_memory_and_does_the_work_is_found() {
         busy("GPU-5", "vision/other", &["0.05", "0.1", "0.1"]),
         busy("GPU-6", "vision/half", &["0.05", "0.1", "0.1"]),
         busy("GPU-7", "vision/half", &["0.05", "0.1", "0.1"]),
+        busy("GPU-8", "", &["0.9", "0.9", "0.9"]),
+        busy("GPU-9", "vision/idle", &["0", "0", "0"]),
     ];
     let in_use = [
         memory("GPU-0", "nlp/train", &["70000", "71000", "70000"]),
         memory("GPU-1", "nlp/chat", &["20000", "24000", "20000"]),
-        memory("GPU-2", "nlp/chat", &["30000", "1000", "NaN"]),
+        memory("GPU-2", "nlp/chat", &["30000", "1000", "0"]),
         memory("GPU-3", "vision/embed", &["9000", "10000", "8000"]),
         memory("GPU-4", "vision/bursts", &["9000", "10000", "8000"]),
         memory("GPU-7", "vision/half", &["9000", "10000", "8000"]),
+        // Of another time, and of a third of the time.
+        memory("GPU-5", "vision/other", &["NaN", "NaN", "8000", "90000"]),
+        memory("GPU-9", "vision/idle", &["9000", "10000", "8000"]),
     ];
     let run = run(&all_busy, &in_use, &JSON);
-    // Memory in GB is MiB x 1,048,576 / 10^9. Prices on demand in September 2026: H100 1.99 (voltage-park), L40S
-    // 0.79 and L4 0.49 (runpod).
+    // Memory in GB is MiB x 1,048,576 / 10^9. Prices on demand in September 2026 that many buyers get: H100 2.49,
+    // L40S 0.79 and L4 0.49.
     let row = |all: [&str; 5]| all.map(str::to_owned);
     let mut rows = found(&run);
     rows.sort();
     assert_eq!(
         rows,
         [
-            row(["nlp/chat", "2", "31.45728", "l40s-pcie-48gb", "7.2"]),
+            row(["nlp/chat", "2", "31.45728", "l40s-pcie-48gb", "10.2"]),
             row(["nlp/train", "1", "74.448896", "null", "null"]),
-            row(["vision/bursts", "1", "10.48576", "l40s-pcie-48gb", "3.6"]),
-            row(["vision/embed", "1", "10.48576", "l4-pcie-24gb", "4.5"]),
+            row(["vision/bursts", "1", "10.48576", "l40s-pcie-48gb", "5.1"]),
+            row(["vision/embed", "1", "10.48576", "l4-pcie-24gb", "6"]),
             row(["vision/half", "2", "null", "null", "null"]),
+            row(["vision/idle", "1", "10.48576", "null", "null"]),
             row(["vision/other", "1", "null", "null", "null"]),
         ]
     );
     let all: Value = serde_json::from_str(&run.stdout).unwrap();
     let number = |key: &str| all["right_size"][key].as_str().unwrap().parse::<Decimal>().unwrap();
-    assert_eq!(number("saving"), "15.3".parse().unwrap());
+    assert_eq!(number("saving"), "21.3".parse().unwrap());
     assert_eq!((number("gpu_hours"), number("headroom")), (12.into(), "0.2".parse().unwrap()));
     assert_eq!(all["right_size"]["gpu"], "h100-sxm-80gb");
 }
@@ -134,7 +140,7 @@ fn logs_of_nvidia_smi_have_the_memory_beside_the_use_and_a_name_may_be_stated() 
         folder.path(),
         &[&log, &["--right-size=h100-sxm-80gb", "-f", "csv", "--table", "right-size"][..]].concat(),
     );
-    let row = "GPU-1,,1,2,10.49,0.100,l4-pcie-24gb,0.111,runpod,0.490,3";
+    let row = "GPU-1,,1,2,10.49,0.100,l4-pcie-24gb,0.111,mlperf-inference-stable-diffusion-xl,runpod,0.490,4";
     assert_eq!(named.stdout.lines().nth(1), Some(row), "{}", named.stderr);
     let several = gpu_tco_in(folder.path(), &[&log, &["--right-size=h100"][..]].concat());
     assert!(several.stderr.contains("`--right-size=h100-sxm-80gb`"), "{}", several.stderr);
@@ -144,11 +150,11 @@ fn logs_of_nvidia_smi_have_the_memory_beside_the_use_and_a_name_may_be_stated() 
 fn what_is_no_memory_in_mib_is_refused() {
     let all_busy = [busy("GPU-0", "nlp/chat", &["0.1", "0.1", "0.1"])];
     for (number, message) in [
-        ("0.93", "the highest memory in use is 0.93, which is no usual number of MiB"),
         (
-            "25769803776",
-            "the highest memory in use is 25769803776, which is no usual number of MiB",
+            "0.93",
+            "the highest memory in use is 0.93: GPUs in use hold 101 MiB or more, up to 1000000",
         ),
+        ("25769803776", "the highest memory in use is 25769803776: GPUs in use hold 101 MiB"),
     ] {
         let in_use = [memory("GPU-0", "nlp/chat", &[number, "0", "0"])];
         let run = run(&all_busy, &in_use, &["--right-size"]);
@@ -184,4 +190,25 @@ fn parts_of_a_gpu_are_left_out_and_sums_are_refused() {
         "{}",
         sums.stderr
     );
+}
+
+/// A pod on A100 is not priced as one on H100, nor moved to a GPU with another processor.
+#[test]
+fn the_gpu_in_use_is_that_of_the_files() {
+    let all_busy = [busy("GPU-0", "nlp/chat", &["0.1", "0.1", "0.1"])];
+    let in_use = [memory("GPU-0", "nlp/chat", &["90000", "90000", "90000"])];
+    let much = run(&all_busy, &in_use, &["--right-size"]);
+    let message = "error[GTT012]: `nlp/chat` has 94.4 GB in use of a GPU, and h100-sxm-80gb has 80";
+    assert!(much.code == 2 && much.stderr.contains(message), "{}", much.stderr);
+    let in_use = [memory("GPU-0", "nlp/chat", &["9000", "9000", "9000"])];
+    let other = run(&all_busy, &in_use, &["--right-size=a100-sxm-80gb"]);
+    let message = "the files are of `NVIDIA H100 80GB HBM3`, and not of `a100-sxm-80gb`";
+    assert!(other.code == 2 && other.stderr.contains(message), "{}", other.stderr);
+    let b200 = |metric, hours: &[&str]| series(metric, "GPU-0", "nlp/chat", "NVIDIA B200", hours);
+    let all_busy = [b200(Some("DCGM_FI_PROF_GR_ENGINE_ACTIVE"), &["0.28", "0.28", "0.28"])];
+    let in_use = [b200(None, &["38000", "38000", "38000"])];
+    let found = found(&run(&all_busy, &in_use, &JSON));
+    assert!(!found[0][3].starts_with("gh200"), "{found:?}");
+    let empty = run(&all_busy, &in_use, &["-f", "csv", "--table", "right-size"]);
+    assert!(empty.code == 2 && empty.stderr.contains("--right-size"), "{}", empty.stderr);
 }

@@ -81,7 +81,12 @@ fn a_trend_that_may_be_none_is_not_offered() {
         run.stdout.split_whitespace().collect::<Vec<_>>().join(" ")
     };
     let line: Vec<Option<u32>> = (0..10).map(|week| Some(100 + 2 * week)).collect();
-    assert!(text(&line).contains("a scenario that plans with it states `growth_per_year: 0.884`"));
+    // The mean is 109, and the last week has 118.
+    let offer = "begins with the last week and plans with it states `scale: 1.083` beside the trace, and \
+        `growth_per_year: 0.884`";
+    assert!(text(&line).contains(offer), "{}", text(&line));
+    let falling: Vec<Option<u32>> = (0..10).map(|week| Some(200 - 20 * week)).collect();
+    assert!(text(&falling).contains("no rate of growth goes on like this"), "{}", text(&falling));
     let up_and_down = [100, 104, 99, 103, 100, 104, 98, 103, 101, 102].map(Some);
     assert!(text(&up_and_down).contains("it may be none"));
 }
@@ -97,9 +102,19 @@ fn gpus_for_the_work_at_a_use_are_rounded_up_and_say_what_has_to_wait() {
     is_near(found, "share_at_once", &(Decimal::from(16) / Decimal::from(18)).to_string());
     let text = run(&files, &["--from", "csv", "a.csv", "--at-use", "0.8"]).stdout;
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let sentence = "At 80% use, 8 GPUs do this work: 18.00 GPU-hours / 3 hours / 80% = 7.5. They do 88.9% of it as \
+    let sentence = "At 80% use, 8 GPUs do this work: 18.00 allocated GPU-hours / 3 hours / 80% = 7.5. They do 88.9% of it as \
         it came; the rest has to wait, or is rented.";
     assert!(text.contains(sentence), "{text}");
+}
+
+/// 10 GPUs in rows of 40 minutes are 10 GPUs, though thirds of an hour have no last digit.
+#[test]
+fn a_rest_of_a_division_is_no_gpu() {
+    let row = |at: u32| format!("2026-09-07T{:02}:{:02}:00Z,10,2400\n", at * 40 / 60, at * 40 % 60);
+    let csv = "timestamp,gpus,duration_s\n".to_owned() + &(0..36).map(row).collect::<String>();
+    let args = ["--from", "csv", "a.csv", "--step", "15m", "--at-use", "100%"];
+    let found = json(&[("a.csv", &csv)], &args);
+    assert_eq!(number(&found["at_use"], "gpus"), Decimal::from(10));
 }
 
 #[test]
@@ -133,6 +148,11 @@ fn jobs_without_an_identity_that_two_files_have_are_reported_with_their_hours() 
     assert!(message.starts_with("1 job with 40.00 GPU-hours may count twice"), "{message}");
     assert_eq!(number(&found["allocated"], "gpu_hours"), Decimal::from(80 + 80 + 40 + 40 + 20));
     assert!(codes(&json(&files, &["--from", "csv", "one.csv"])).is_empty());
+    // An empty identity is none.
+    let job = ",2026-09-07T00:00Z,2026-09-07T01:00Z,8\n";
+    let empty = ["id,start,end,gpus\n", job, job].concat();
+    let twice = json(&[("a.csv", &empty)], &["--from", "csv", "a.csv"]);
+    assert_eq!(number(&twice["allocated"], "gpu_hours"), Decimal::from(16));
     // With an identity, the job in two files counts once.
     let named = |text: &str| {
         let lines = text.lines().enumerate();

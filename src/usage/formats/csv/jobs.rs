@@ -6,6 +6,9 @@ use super::fields::{named, number, team};
 use crate::codes;
 use crate::format::count;
 
+/// Begin of the series of a job that has an identity.
+pub(in crate::usage) const JOB: &str = "job ";
+
 /// Columns of jobs.
 pub(super) struct JobColumns {
     pub start: usize,
@@ -51,11 +54,14 @@ pub(super) fn of_jobs(
         }
         let [first, last] = window.unwrap_or([start, end]);
         window = Some([first.min(start), last.max(end)]);
-        let id = columns.id.map_or_else(|| place.to_string(), |it| row.cell(it).to_owned());
-        let id = format!("{}:{id}:{start}", if columns.id.is_some() { "" } else { reader.name });
+        let named_by = columns.id.map(|it| row.cell(it)).filter(|it| !it.is_empty());
+        let id = named_by.map_or_else(
+            || format!("{}:{place}:{start}", reader.name),
+            |it| format!("{JOB}{it}:{start}"),
+        );
         let (team, gpu) = (team(columns.team, row, reader), named(columns.gpu, row));
         let series = reading.series(Series { id, kind, team, gpu });
-        reading.unnamed.extend(columns.id.is_none().then_some(series));
+        reading.jobs.push((series, named_by.is_some()));
         let at = reader.span(cell);
         reading.records.push(Record { series, start, seconds: end - start, gpus, at });
     }
@@ -67,7 +73,7 @@ pub(super) fn of_jobs(
     );
     let all = "from the first start to the last end; time without a job has 0 GPUs";
     reading.prove("window", all);
-    if columns.id.is_none() {
+    if reading.jobs.iter().any(|it| !it.1) {
         let all = "each row is a job, so jobs of several files are added up; with a column `id`, a job that is \
                    in two files counts once";
         reading.prove("jobs", all);

@@ -94,12 +94,12 @@ impl Sums for Spend {
         rows: usize,
         (_, name): (SourceId, &str),
     ) -> Result<Self, Problem> {
-        let Some(bounds) = charges.bounds().filter(|_| !self.sums.is_empty()) else {
-            let message = format!("no row of {} is usage that costs anything", quoted(name));
+        if self.sums.is_empty() {
+            let message = format!("no row of {} costs anything", quoted(name));
             let fix =
                 "give a bill in FOCUS with EffectiveCost or BilledCost of the months to compare";
             return Err(Problem::at(Place::Names, codes::ACTUAL, message, fix));
-        };
+        }
         let most = Decimal::from(MOST);
         let is_money = |it: &SpendSum| {
             [it.gpu_hours, it.effective, it.billed].iter().all(|it| it.abs() <= most)
@@ -111,7 +111,8 @@ impl Sums for Spend {
         }
         let [has_effective, has_billed] =
             [Column::EffectiveCost, Column::BilledCost].map(|it| charges.columns.has(it));
-        let known = Intervals::of(vec![bounds]);
+        // A file may have taxes and credits alone, beside others with usage.
+        let known = Intervals::of(charges.bounds().into_iter().collect());
         Ok(Self { known, has_effective, has_billed, rows, ..self })
     }
 }
