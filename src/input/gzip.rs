@@ -17,7 +17,7 @@ const ANY_RATIO: u64 = 8 * 1024 * 1024;
 /// Most bytes of unpacked text for each packed byte, beyond that. Logs unpack to 10 or 30.
 const RATIO: u64 = 100;
 
-/// The same of a file that is read in pieces, whose text is not kept: bills repeat themselves.
+/// Most bytes of a file that is read in pieces, and most for each packed byte: bills repeat themselves.
 const ANY_RATIO_IN_PIECES: u64 = 256 * 1024 * 1024;
 const RATIO_IN_PIECES: u64 = 500;
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rust_decimal::Decimal;
 
 use super::formats::JOB;
-use super::{Kind, Reading, Record, idle_gpus, missing, unnamed_jobs};
+use super::{Kind, Reading, Record, held, missing, unnamed_jobs};
 use crate::codes;
 use crate::demand::exact_length;
 use crate::format::{agreed, exact, tenths_if_broken};
@@ -98,7 +98,7 @@ impl Merger {
             });
         }
         missing::fill(&mut merged);
-        merged.held = idle_gpus::merged(merged.held);
+        merged.held = held::merged(merged.held);
         prove_wait(&mut merged);
         merged.findings.extend(unnamed_jobs::twice(&merged));
         merged

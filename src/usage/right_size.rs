@@ -9,7 +9,7 @@ use crate::input::{Date, Diagnostic, quoted, write_one_of};
 use crate::pricing::specifications::{Accelerator, Accelerators};
 use crate::pricing::{OnDemandPrice, accelerators, cheapest_on_demand};
 
-/// Begin of the names of accelerators with an Arm processor, for which programs are built anew.
+/// Begin of the names of accelerators with an Arm processor, for which programs are built again.
 const ARM: [&str; 3] = ["gh200-", "gb200-", "gb300-"];
 /// Memory that data sheets count, over that which drivers show: 80 GB of an H100 are 81,559 MiB.
 const MOST_MEMORY: Decimal = Decimal::from_parts(11, 0, 0, false, 1);
