@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use rust_decimal::Decimal;
 
 use super::super::UsageFinding;
-use super::dcgm::{is_kernel, is_power};
 use super::envelope::ServedSeries;
 use super::labels::{gpu, number};
+use super::metrics::{is_kernel, is_power};
 use crate::codes;
 use crate::format::{count, list};
 use crate::input::quoted;

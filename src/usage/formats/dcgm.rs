@@ -9,6 +9,7 @@ use super::super::{Reading, TextReader};
 use super::devices::{DeviceLabels, DeviceSample, Devices, Lasting};
 use super::envelope::{self, ServedSeries};
 use super::labels::{gpu, number, pod, without_gpu};
+use super::metrics::{Meaning, meaning};
 use super::scale::{self, Group};
 use super::{FormatDescription, exposition, memory};
 use crate::codes;
@@ -26,30 +27,6 @@ pub(in crate::usage) const FORMAT: FormatDescription = FormatDescription {
     },
     read,
 };
-
-/// Quantity of a metric.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Meaning {
-    /// Share of the time in which the engine computes.
-    Engine,
-    /// Share of the time in which a kernel is resident.
-    Kernel,
-    /// Watts of the board.
-    Power,
-    /// MiB of memory in use.
-    Memory,
-}
-
-/// Metrics by name, of exporters up to 4.8 and after.
-const METRICS: [(&str, Meaning); 7] = [
-    ("DCGM_FI_PROF_GR_ENGINE_ACTIVE", Meaning::Engine),
-    ("DCGM_FI_PROF_GR_ENGINE_UTIL_RATIO", Meaning::Engine),
-    ("DCGM_FI_DEV_GPU_UTIL", Meaning::Kernel),
-    ("DCGM_FI_DEV_GPU_UTIL_RATIO", Meaning::Kernel),
-    ("DCGM_FI_DEV_POWER_USAGE", Meaning::Power),
-    ("DCGM_FI_DEV_BOARD_POWER_WATTS", Meaning::Power),
-    (memory::NAME, Meaning::Memory),
-];
 
 fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
     let is_json = reader.text.trim_start().starts_with('{');
@@ -95,22 +72,6 @@ fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
     let memory: Vec<&ServedSeries> = others.iter().filter(is_memory).collect();
     reading.memory = memory::in_use(&memory, step, reader)?;
     Some(reading)
-}
-
-/// Meaning of a series; that of a nameless one is the engine, as in the query of the help.
-fn meaning(series: &ServedSeries) -> Option<Meaning> {
-    let Some(name) = series.metric() else { return Some(Meaning::Engine) };
-    METRICS.iter().find(|it| it.0 == name).map(|it| it.1)
-}
-
-/// Watts of a board by GPU.
-pub(super) fn is_power(series: &ServedSeries) -> bool {
-    meaning(series) == Some(Meaning::Power)
-}
-
-/// Share of the time in which a kernel is resident, by GPU.
-pub(super) fn is_kernel(series: &ServedSeries) -> bool {
-    meaning(series) == Some(Meaning::Kernel)
 }
 
 fn exporter(series: &ServedSeries) -> String {

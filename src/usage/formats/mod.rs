@@ -11,6 +11,7 @@ mod focus;
 mod kubernetes;
 mod labels;
 mod memory;
+mod metrics;
 mod nvidia_smi;
 mod prometheus;
 mod scale;
