@@ -20,17 +20,17 @@ pub fn sentence(usage: &Usage) -> Option<String> {
         ));
     }
     let of = if idle.has_holders { "held" } else { "measured" };
-    let share = idle.share().map(|it| format!(", {} of those {of}", percent(it)));
+    let share = idle.share().map(|it| format!(", {} of all that are {of}", percent(it)));
     let price = usage.price.as_ref();
     let cost = usage.cost(idle.gpu_hours()).zip(price);
-    let cost = cost.map(|(it, price)| format!(", at a cost of {} {}", money(it), price.currency));
+    let cost = cost.map(|(it, price)| format!(", at a cost of {} {}.", money(it), price.currency));
     let holders = count(idle.all.len(), if idle.has_holders { "pod" } else { "GPU" });
     let verb = if idle.all.len() == 1 { "computes" } else { "compute" };
     Some(format!(
-        "{holders} {verb} less than {under} of the time for {at_least} or longer: {} GPU-hours{}{}.",
+        "{holders} {verb} less than {under} of the time for {at_least} or longer: {} GPU-hours{}{}",
         gpu_hours(idle.gpu_hours()),
         share.unwrap_or_default(),
-        cost.unwrap_or_default()
+        cost.unwrap_or_else(|| ". `--price SCENARIO:ALTERNATIVE` adds their cost.".to_owned())
     ))
 }
 
@@ -42,7 +42,9 @@ pub(super) fn table(usage: &Usage) -> Option<Table> {
     let priced = usage.price.as_ref();
     let mut columns = vec![Column::text(if idle.has_holders { "pod" } else { "GPU" })];
     columns.extend(has_teams.then(|| Column::text("team")));
-    columns.extend(["GPUs", "GPU-hours", "of its time", "longest"].map(Column::number));
+    columns.extend(
+        ["GPUs", "idle GPU-hours", "share of its time", "longest stretch"].map(Column::number),
+    );
     columns.extend(has_memory.then(|| Column::number("memory, GB")));
     columns.extend(priced.map(|it| Column::number(format!("cost, {}", it.currency))));
     let row = |it: &IdleGpus| {

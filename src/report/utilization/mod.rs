@@ -19,7 +19,8 @@ use crate::input::Severity;
 use crate::usage::{Kind, Measure, Usage};
 
 /// Keys that a scenario needs beside a trace of busy GPUs.
-pub const BUSY_TRACE: &str = "a trace of busy GPUs needs `kind: busy` and `busy_share` beside it";
+pub const BUSY_TRACE: &str =
+    "a scenario that reads this trace needs `kind: busy` and `busy_share`, as it counts busy GPUs";
 
 /// Everything a report of `utilization` is made from.
 #[derive(Clone, Copy, Debug)]

@@ -23,13 +23,13 @@ pub(super) fn sentences(usage: &Usage) -> Vec<String> {
     let its = if found == 1 { "its" } else { "their" };
     vec![
         format!(
-            "{found} of {all} {verb} a cheaper GPU model, by what was measured: {its} {} GPU-hours would cost {} \
-             USD less at the cheapest on-demand prices.",
+            "{found} of {all} {verb} a cheaper GPU model in memory and speed, by what was measured: {its} {} GPU-hours in \
+             this time would cost {} USD less, each model at its cheapest on-demand price.",
             gpu_hours(of.gpu_hours()),
             money(of.saving())
         ),
-        "The need is a lower bound: peaks between samples and within one are not seen. Run one pod or job on the \
-         cheaper GPU before you move the others."
+        "Short peaks are not seen, so the need may be higher: run one pod or job on the cheaper GPU before you move the \
+         others."
             .to_owned(),
     ]
 }
@@ -38,7 +38,7 @@ pub(super) fn sentences(usage: &Usage) -> Vec<String> {
 pub(super) fn table(usage: &Usage) -> Option<Table> {
     let of = usage.right_size.as_ref().filter(|it| !it.all.is_empty())?;
     let mut columns = vec![Column::text(if of.has_holders { "pod" } else { "GPU" })];
-    columns.extend(["GPUs", "GPU-hours", "GB per GPU", "busy"].map(Column::number));
+    columns.extend(["GPUs", "GPU-hours", "peak GB of a GPU", "highest busy"].map(Column::number));
     columns.push(Column::text("cheaper GPU"));
     columns.push(Column::number("saving, USD"));
     let mut all: Vec<&RightSized> = of.all.iter().collect();
@@ -91,9 +91,9 @@ pub(super) fn evidence(usage: &Usage) -> Option<Definition> {
             of.day
         ),
         format!(
-            "a GPU fits if its memory holds the most in use and {} more (GB of 10^9 bytes), and if its share of the \
-             work of {} is at least the highest busy share of a sample; one GPU replaces one, and links between GPUs are \
-             not compared",
+            "a GPU fits if its memory holds the most in use and {} more (GB of 10^9 bytes), and if its speed as a share \
+             of that of {} is at least the highest busy share of a sample; one GPU replaces one, and links between GPUs \
+             are not compared",
             percent(of.headroom),
             of.gpu
         ),
@@ -118,13 +118,13 @@ pub(super) fn evidence(usage: &Usage) -> Option<Definition> {
 /// Work of a GPU, with where it comes from.
 fn work(it: &SmallerGpu) -> String {
     let basis = match &it.basis {
-        WorkBasis::Benchmark(name) => format!("{name}, the benchmark in which it does the least"),
+        WorkBasis::Benchmark(name) => format!("{name}, the benchmark in which it is slowest"),
         WorkBasis::DataSheets => {
             "data sheets, the lower of BF16 throughput and memory bandwidth".to_owned()
         }
     };
     format!(
-        "{} at {} USD per GPU-hour ({}) has {} GB of memory and does {} of the work: {basis}",
+        "{} at {} USD per GPU-hour ({}) has {} GB of memory and is {} as fast: {basis}",
         it.gpu,
         per_gpu_hour(it.price.per_gpu_hour),
         it.price.provider,

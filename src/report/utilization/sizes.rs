@@ -15,15 +15,17 @@ pub(super) fn at_use(usage: &Usage) -> Option<String> {
     let (gpus, work) = (agreed(&whole(it.gpus), "GPU"), gpu_hours(it.gpu_hours));
     let stated = percent_if_broken(it.stated);
     let (kind, verb) = (usage.kind.name(), if it.gpus == Decimal::ONE { "does" } else { "do" });
-    let they = if it.gpus == Decimal::ONE { "It does" } else { "They do" };
     let rest = if it.at_once < Decimal::ONE {
-        let at_once = percent(it.at_once);
-        format!("{they} {at_once} of it as it came; the rest has to wait, or is rented.")
+        format!(
+            "{} of it fits as it comes; the rest has to wait, or is rented.",
+            percent(it.at_once)
+        )
     } else {
-        format!("{they} all of it as it came.")
+        "None of it has to wait.".to_owned()
     };
     Some(format!(
-        "At {stated} use, {gpus} {verb} this work: {work} {kind} GPU-hours / {} hours / {stated} = {}. {rest}",
+        "If GPUs are used {stated} of the time, {gpus} {verb} this work: {work} {kind} GPU-hours / {} hours / {stated} = \
+         {}. {rest}",
         figure(it.hours),
         tenths(it.exact),
     ))

@@ -107,8 +107,8 @@ fn gpus_that_no_pod_is_known_of_are_named_themselves_and_cost_what_the_scenario_
         &[&["utilization", "--from", "nvidia-smi", "log.csv"], &price[..]].concat(),
     );
     let text = found.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
-    let sentence = "1 GPU computes less than 5.0% of the time for 1 hour or longer: 2.00 GPU-hours, 50.0% of those \
-        measured, at a cost of 4 USD.";
+    let sentence = "1 GPU computes less than 5.0% of the time for 1 hour or longer: 2.00 GPU-hours, 50.0% of all that \
+        are measured, at a cost of 4 USD.";
     assert!(text.contains(sentence), "{}{}", found.stdout, found.stderr);
     assert!(text.contains("GPU-1 1 2.00 100.0% 2 hours 4"), "{}", found.stdout);
 }

@@ -247,7 +247,7 @@ fn the_report_says_what_decided_the_scale() {
         "2.50 GPU-hours busy",
         "percent of `n2`: the highest of 1 series is 75, beyond any ratio",
         "ratio of `n1`: the highest of 1 series is 0.75, and the name of the metric says ratio",
-        "a trace of busy GPUs needs `kind: busy` and `busy_share` beside it",
+        "a scenario that reads this trace needs `kind: busy` and `busy_share`, as it counts busy GPUs",
     ] {
         assert!(words.contains(said), "{said}\n{}", run.stdout);
     }
@@ -264,7 +264,7 @@ fn a_trace_of_busy_gpus_is_never_taken_for_held_ones() {
     let smi = ["utilization", "--from", "nvidia-smi", "smi.csv", "--tz", "UTC", "-o", "busy.csv"];
     let written = run(&smi);
     assert_eq!(written.code, 0, "{}", written.stderr);
-    let needs = "; a trace of busy GPUs needs `kind: busy` and `busy_share` beside it\n";
+    let needs = "; a scenario that reads this trace needs `kind: busy` and `busy_share`, as it counts busy GPUs\n";
     assert!(written.stderr.contains(needs), "{}", written.stderr);
     let trace = fs::read_to_string(folder.path().join("busy.csv")).unwrap();
     assert!(

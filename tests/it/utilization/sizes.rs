@@ -102,8 +102,8 @@ fn gpus_for_the_work_at_a_use_are_rounded_up_and_say_what_has_to_wait() {
     is_near(found, "share_at_once", &(Decimal::from(16) / Decimal::from(18)).to_string());
     let text = run(&files, &["--from", "csv", "a.csv", "--at-use", "0.8"]).stdout;
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let sentence = "At 80% use, 8 GPUs do this work: 18.00 allocated GPU-hours / 3 hours / 80% = 7.5. They do 88.9% of it as \
-        it came; the rest has to wait, or is rented.";
+    let sentence = "If GPUs are used 80% of the time, 8 GPUs do this work: 18.00 allocated GPU-hours / 3 hours / 80% = \
+        7.5. 88.9% of it fits as it comes; the rest has to wait, or is rented.";
     assert!(text.contains(sentence), "{text}");
 }
 
