@@ -1,5 +1,6 @@
 //! `gpu-tco utilization`: what monitoring reports becomes a trace.
 
+mod flags;
 mod idle;
 pub(super) mod instances;
 mod price;
@@ -139,7 +140,7 @@ enum Installed {
 pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let args = &Args { target: args.target.with_folders(), ..args.clone() };
     args.target.check(args.table.is_some())?;
-    check_table(args)?;
+    flags::check(args.table, args.idle, (args.right_size.as_deref(), &args.files))?;
     let mut sources = Sources::new();
     let mut diagnostics = Diagnostics::new();
     let mut requested = request(args, &mut sources, &mut diagnostics);
@@ -169,16 +170,6 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let is_trace = matches!(args.table, None | Some(UtilizationTable::Trace));
     traces::write(&usages, &texts, (&args.target, is_trace), &sources.paths())?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// Checks that what a table lists is asked for.
-fn check_table(args: &Args) -> Result<(), Failure> {
-    let missing = match args.table {
-        Some(UtilizationTable::Idle) if !args.idle => "--idle",
-        Some(UtilizationTable::RightSize) if args.right_size.is_none() => "--right-size",
-        _ => return Ok(()),
-    };
-    Err(Failure::Usage(format!("the table is empty without {missing}; add `{missing}`")))
 }
 
 /// The trace or the report of a GPU model.

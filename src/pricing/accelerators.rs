@@ -58,7 +58,7 @@ pub const NAMES: &[&str] = &[
 ];
 
 /// Forms that the names of their products have, so that a name without one means another form.
-const NAMED_FORMS: [&str; 2] = ["-nvl-", "-max-q-"];
+const NAMED_FORMS: [&str; 3] = ["-nvl-", "-max-q-", "-nvlink-"];
 
 /// Words of the names that drivers print, which say nothing of the model.
 const BRANDS: [&str; 9] =
@@ -152,6 +152,8 @@ mod tests {
             ("NVIDIA H200", "h200-sxm-141gb"),
             ("NVIDIA A10G", "a10g-pcie-24gb"),
             ("Tesla T4", "t4-pcie-16gb"),
+            ("NVIDIA H100 PCIe", "h100-pcie-80gb"),
+            ("NVIDIA A100 80GB PCIe", "a100-pcie-80gb"),
             ("NVIDIA GH200 480GB", "gh200-96gb"),
             ("NVIDIA-H100-80GB-HBM3-SHARED", "h100-sxm-80gb"),
             ("NVIDIA RTX PRO 6000 Blackwell Server Edition", "rtx-pro-6000-pcie-96gb"),

@@ -209,6 +209,8 @@ fn the_gpu_in_use_is_that_of_the_files() {
     let in_use = [b200(None, &["38000", "38000", "38000"])];
     let found = found(&run(&all_busy, &in_use, &JSON));
     assert!(!found[0][3].starts_with("gh200"), "{found:?}");
+    let blank = run(&all_busy, &in_use, &["--right-size", "h100-sxm-80gb"]);
+    assert!(blank.stderr.contains("write `--right-size=h100-sxm-80gb`"), "{}", blank.stderr);
     let empty = run(&all_busy, &in_use, &["-f", "csv", "--table", "right-size"]);
     assert!(empty.code == 2 && empty.stderr.contains("--right-size"), "{}", empty.stderr);
 }
