@@ -85,7 +85,7 @@
 //!   [`export::Format::drawing`], its word in `cli/choices.rs` and its ending in `commands/target.rs`.
 //! - **A sheet of the workbook**: a file in `export/workbook/` and its line in the register there; it reads
 //!   figures of [`analysis::Workings`] by reference, so that it follows the inputs.
-//!   The workbook of plan against actual stands alone: `export/workbook/actual.rs`.
+//!   Plan against actual has a workbook of its own: `export/workbook/actual.rs`.
 //! - **A table of the page**: a function in `export/page/tables.rs`, whose cells name figures of
 //!   [`analysis::Workings`]; the script of the page, plain files beside it, needs no change.
 //! - **A chart**: a file in `report/picture/` that fills a [`report::picture::Plot`], a variant of

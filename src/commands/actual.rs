@@ -161,7 +161,7 @@ fn check_files(args: &Args, binary: Option<BinaryFile>) -> Result<(), Failure> {
     })
 }
 
-/// Writes the results in the format that is asked for.
+/// Writes the results in the format of the flags.
 fn write(
     args: &Args,
     (binary, manner): (Option<BinaryFile>, &GlobalFlags),

@@ -7,7 +7,7 @@ use super::market;
 use crate::input::Date;
 
 /// Currency in which accelerators are compared: most sheets have it.
-pub const CURRENCY: &str = "USD";
+const CURRENCY: &str = "USD";
 
 /// Price of a GPU-hour on demand.
 #[derive(Clone, Debug, PartialEq, Eq)]

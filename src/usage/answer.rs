@@ -34,15 +34,15 @@ pub struct Usage {
     pub teams: Vec<TeamUse>,
     /// Idle GPUs, if there is a rule for them and single GPUs are known.
     pub idle: Option<Idle>,
-    /// Needs of single GPUs, if smaller ones are looked for.
+    /// Needs of single GPUs, if cheaper ones are looked for.
     pub needs: Option<Needs>,
-    /// Smaller GPUs that would do, if they are looked for.
+    /// Cheaper GPUs that would do, if they are looked for.
     pub right_size: Option<RightSize>,
     /// Cost of a GPU-hour that is installed, if `--price` names a scenario.
     pub price: Option<InstalledPrice>,
     /// Trend over whole weeks, if there are enough.
     pub trend: Option<Trend>,
-    /// Fleet at a use, if it is asked for.
+    /// Fleet at a use; none if no use is stated.
     pub at_use: Option<AtUse>,
     /// Parts of the window that are not known.
     pub gaps: Intervals,

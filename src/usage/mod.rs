@@ -53,6 +53,6 @@ pub use reading::{
     Evidence, Kind, KnownInstance, Options, Reading, Record, Scale, Series, TextReader,
     UsageFinding, Watch,
 };
-pub use right_size::{RightSize, RightSized, SmallerGpu, WorkBasis, right_size};
+pub use right_size::{CheaperGpu, RightSize, RightSized, WorkBasis, right_size};
 pub use spend::spend;
 pub use trend::Trend;

@@ -72,6 +72,10 @@ pub(super) fn needs(held: &[HeldGpu], memory: &[MemoryInUse]) -> Option<Needs> {
     } else {
         0
     };
+    let mut memory_of: BTreeMap<&str, Vec<&MemoryInUse>> = BTreeMap::new();
+    for it in memory {
+        memory_of.entry(&it.id).or_default().push(it);
+    }
     let mut by_name: BTreeMap<&str, (Need, BTreeSet<&str>)> = BTreeMap::new();
     let mut unknown: BTreeSet<&str> = BTreeSet::new();
     for it in whole {
@@ -89,7 +93,8 @@ pub(super) fn needs(held: &[HeldGpu], memory: &[MemoryInUse]) -> Option<Needs> {
         ids.insert(&it.id);
         need.gpu_hours = need.gpu_hours.saturating_add(hours(it.known.seconds()));
         need.busy = need.busy.max(busy);
-        match in_use(memory, it) {
+        let of_gpu = memory_of.get(it.id.as_str()).map_or(&[][..], Vec::as_slice);
+        match in_use(of_gpu, it) {
             Some(gb) => need.memory_gb = need.memory_gb.max(Some(gb)),
             None => _ = unknown.insert(name),
         }
@@ -105,14 +110,14 @@ pub(super) fn needs(held: &[HeldGpu], memory: &[MemoryInUse]) -> Option<Needs> {
 
 /// GB in use of a GPU by its holder, at most; by anybody, if the memory does not name this holder. None if it is known
 /// for too little of the time that the GPU is held.
-fn in_use(memory: &[MemoryInUse], held: &HeldGpu) -> Option<Decimal> {
-    let of_gpu = || memory.iter().filter(|it| it.id == held.id);
-    let is_named = of_gpu().any(|it| it.holder == held.holder);
-    let is_own = |it: &&MemoryInUse| !is_named || it.holder == held.holder;
+fn in_use(of_gpu: &[&MemoryInUse], held: &HeldGpu) -> Option<Decimal> {
+    let is_named = of_gpu.iter().any(|it| it.holder == held.holder);
+    let is_own = |it: &&&MemoryInUse| !is_named || it.holder == held.holder;
     let is_within = |span: [i64; 2]| {
         Intervals::of(vec![span]).without(&held.known).seconds() < span[1].saturating_sub(span[0])
     };
-    let samples: Vec<([i64; 2], Decimal)> = of_gpu()
+    let samples: Vec<([i64; 2], Decimal)> = of_gpu
+        .iter()
         .filter(is_own)
         .flat_map(|it| it.samples.iter().copied())
         .filter(|it| is_within(it.0))

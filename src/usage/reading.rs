@@ -101,9 +101,9 @@ pub struct Reading {
     pub missing: Vec<(usize, Intervals)>,
     /// Spans in which a series has no number, by its position; they are in the time that is known.
     pub unknown: Vec<(usize, [i64; 2])>,
-    /// Single GPUs while they are held, if idle ones or smaller ones are looked for.
+    /// Single GPUs while they are held, if idle ones or cheaper ones are looked for.
     pub held: Vec<HeldGpu>,
-    /// Memory in use of single GPUs, if smaller ones are looked for.
+    /// Memory in use of single GPUs, if cheaper ones are looked for.
     pub memory: Vec<MemoryInUse>,
     /// Positions of the series of jobs, each with true if it has an identity; several files may have the others.
     pub jobs: Vec<(usize, bool)>,
@@ -179,9 +179,9 @@ pub struct Options {
     pub instances: BTreeMap<String, KnownInstance>,
     /// Rule for idle GPUs; none if they are not listed.
     pub idle: Option<IdleRule>,
-    /// Share of the time that a fleet is used, if its size is asked for.
+    /// Share of the time that a fleet is used; none if no size is computed.
     pub at_use: Option<Decimal>,
-    /// True if smaller GPUs are looked for.
+    /// True if cheaper GPUs are looked for.
     pub right_size: bool,
     /// Listener to how far long texts are read.
     pub watch: Watch,

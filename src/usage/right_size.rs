@@ -1,4 +1,4 @@
-//! Smaller GPUs that would do: memory and work by data sheets and benchmarks, prices by the built-in sheets.
+//! Cheaper GPUs that would do: memory and work by data sheets and benchmarks, prices by the built-in sheets.
 
 use rust_decimal::Decimal;
 
@@ -16,7 +16,7 @@ const MOST_MEMORY: Decimal = Decimal::from_parts(11, 0, 0, false, 1);
 /// Memory that is kept free beyond the most in use, as a share of it: peaks lie between samples.
 const HEADROOM: Decimal = Decimal::from_parts(2, 0, 0, false, 1);
 
-/// Smaller GPUs for those of each holder, at the cheapest price on demand of each model.
+/// Cheaper GPUs for those of each holder, at the cheapest price on demand of each model.
 #[derive(Clone, Debug)]
 pub struct RightSize {
     /// GPU in use.
@@ -37,20 +37,20 @@ pub struct RightSize {
     pub free: usize,
 }
 
-/// GPUs of a holder, and a smaller one that would do.
+/// GPUs of a holder, and a cheaper one that would do.
 #[derive(Clone, Debug)]
 pub struct RightSized {
     /// Need of its GPUs.
     pub need: Need,
     /// The cheapest GPU that would do; none if none is cheaper, if memory is not known, or if its GPUs are idle.
-    pub smaller: Option<SmallerGpu>,
+    pub cheaper: Option<CheaperGpu>,
     /// Saving over its GPU-hours, in US dollars.
     pub saving: Option<Decimal>,
 }
 
 /// Cheaper GPU.
 #[derive(Clone, Debug)]
-pub struct SmallerGpu {
+pub struct CheaperGpu {
     /// Name in price sheets.
     pub gpu: String,
     /// Price of it.
@@ -88,14 +88,14 @@ impl RightSize {
         self.all.iter().filter_map(|it| it.saving).sum()
     }
 
-    /// GPU-hours on GPUs for which a smaller one would do.
+    /// GPU-hours on GPUs for which a cheaper one would do.
     pub fn gpu_hours(&self) -> Decimal {
-        self.smaller().map(|it| it.need.gpu_hours).sum()
+        self.cheaper().map(|it| it.need.gpu_hours).sum()
     }
 
-    /// Holders for which a smaller GPU would do.
-    pub fn smaller(&self) -> impl Iterator<Item = &RightSized> {
-        self.all.iter().filter(|it| it.smaller.is_some())
+    /// Holders for which a cheaper GPU would do.
+    pub fn cheaper(&self) -> impl Iterator<Item = &RightSized> {
+        self.all.iter().filter(|it| it.cheaper.is_some())
     }
 }
 
@@ -106,7 +106,7 @@ impl Need {
     }
 }
 
-/// Smaller GPUs than the one that the files name, or that the command line says it is.
+/// Cheaper GPUs than the one that the files name, or that the command line says it is.
 ///
 /// # Errors
 ///
@@ -144,12 +144,12 @@ pub fn right_size(
     let candidates = candidates(table, gpu, &price, day);
     let right_sized = |need: &Need| {
         let is_used = !need.busy.is_zero();
-        let smaller = candidates.iter().find(|it| is_used && does(it, need)).cloned();
-        let saving = smaller.as_ref().and_then(|it| {
+        let cheaper = candidates.iter().find(|it| is_used && does(it, need)).cloned();
+        let saving = cheaper.as_ref().and_then(|it| {
             let each = price.per_gpu_hour.checked_sub(it.price.per_gpu_hour)?;
             each.checked_mul(need.gpu_hours)
         });
-        RightSized { need: need.clone(), smaller, saving }
+        RightSized { need: need.clone(), cheaper, saving }
     };
     let all = needs.all.iter().map(right_sized).collect();
     let (gpu, headroom, has_holders) = (gpu.to_owned(), HEADROOM, needs.has_holders);
@@ -186,7 +186,7 @@ fn within_memory(needs: &Needs, table: &Accelerators, gpu: &str) -> Result<(), D
 }
 
 /// True if a GPU has the memory and does the work of a need.
-fn does(it: &SmallerGpu, need: &Need) -> bool {
+fn does(it: &CheaperGpu, need: &Need) -> bool {
     let holds = need.memory_with(HEADROOM).is_some_and(|gb| gb <= it.memory_gb);
     holds && need.busy <= it.work
 }
@@ -197,7 +197,7 @@ fn candidates(
     gpu: &str,
     price: &OnDemandPrice,
     day: Date,
-) -> Vec<SmallerGpu> {
+) -> Vec<CheaperGpu> {
     let Some(used) = table.accelerator(gpu) else { return Vec::new() };
     // Others run other software.
     let is_arm = |id: &str| ARM.iter().any(|it| id.starts_with(it));
@@ -206,7 +206,7 @@ fn candidates(
     };
     let candidate = |it: &Accelerator| {
         let (work, basis) = work(table, it, used)?;
-        Some(SmallerGpu {
+        Some(CheaperGpu {
             gpu: it.id.clone(),
             price: cheapest_on_demand(&it.id, day)?,
             memory_gb: it.figure("memory_gb")?.value,
@@ -215,7 +215,7 @@ fn candidates(
         })
     };
     let all = table.accelerators.iter().filter(is_same_vendor).filter_map(candidate);
-    let mut all: Vec<SmallerGpu> =
+    let mut all: Vec<CheaperGpu> =
         all.filter(|it| it.price.per_gpu_hour < price.per_gpu_hour).collect();
     all.sort_by_cached_key(|it| (it.price.per_gpu_hour, it.gpu.clone()));
     all

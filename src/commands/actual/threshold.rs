@@ -42,7 +42,7 @@ impl Threshold {
             Self::Share(limit) => {
                 let unmatched = actual.unmatched().filter(|it| *it > limit).map(|it| {
                     let [share, limit] = apart([it, limit], percent);
-                    format!("{share} of what is billed for GPUs is of none that a tier plans, and the limit is {limit}")
+                    format!("{share} of the cost of GPUs is for GPUs that no tier plans, and the limit is {limit}")
                 });
                 match actual.share().map(|it| it.abs()) {
                     Some(share) if share > limit => {

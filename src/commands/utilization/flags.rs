@@ -6,7 +6,7 @@ use super::super::output::{self, Failure};
 use crate::pricing::accelerators;
 use crate::report::utilization::UtilizationTable;
 
-/// Checks that what a table lists is asked for, and that no file is the name of a GPU that belongs to `--right-size`.
+/// Checks that the flag of a table is there, and that no file is the name of a GPU that belongs to `--right-size`.
 pub(super) fn check(
     table: Option<UtilizationTable>,
     idle: bool,

@@ -1,4 +1,4 @@
-//! Flags of smaller GPUs.
+//! Flags of cheaper GPUs.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -7,7 +7,7 @@ use crate::codes;
 use crate::input::{Date, Diagnostic, Diagnostics};
 use crate::usage::{Needs, Usage, UsageFinding, right_size};
 
-/// Adds smaller GPUs to each answer; `stated` is the GPU in use, if the command line says it.
+/// Adds cheaper GPUs to each answer; `stated` is the GPU in use, if the command line says it.
 pub(super) fn add(usages: &mut [Usage], stated: Option<&str>, diagnostics: &mut Diagnostics) {
     let needs: Vec<&Needs> = usages.iter().filter_map(|it| it.needs.as_ref()).collect();
     let mut refuse = |message: &str, fix: &str| {

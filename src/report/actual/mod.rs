@@ -98,7 +98,7 @@ fn unmatched(material: ActualMaterial<'_>) -> Option<String> {
     let share = material.actual.unmatched().filter(|it| !it.is_zero())?;
     let name = &material.actual.alternative;
     Some(format!(
-        "{} of what is billed for GPUs is of none that a tier of {name} plans.",
+        "{} of the cost of GPUs is for GPUs that no tier of {name} plans.",
         percent(share)
     ))
 }

@@ -85,7 +85,7 @@ pub struct ChartMaterial<'r> {
 /// A chart with its words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
-    /// Name, by which its elements are told apart.
+    /// Name, with which the ids of its elements begin.
     pub name: &'static str,
     /// Quantity that is drawn, with its unit.
     pub heading: String,

@@ -173,15 +173,15 @@ pub(crate) fn right_size_keys() -> [Key<RightSized>; 12] {
             .says("Most memory in use of any of its GPUs, in GB of 10^9 bytes; null if it was not measured."),
         Of::figure("busy", Share, |it| Some(it.need.busy))
             .says("Highest share of time in which a GPU computes in a sample, 0 to 1: the mean of an hour if samples are hourly."),
-        Of::plain("cheaper_gpu", |it| Value::maybe(it.smaller.as_ref().map(|it| &it.gpu)))
+        Of::plain("cheaper_gpu", |it| Value::maybe(it.cheaper.as_ref().map(|it| &it.gpu)))
             .says("Cheapest GPU model that fits, by its name in the price sheets; null if none does."),
-        Of::figure("work", Share, |it| Some(it.smaller.as_ref()?.work))
+        Of::figure("work", Share, |it| Some(it.cheaper.as_ref()?.work))
             .says("Work that it does, divided by that of the GPU in use."),
-        Of::plain("work_source", |it| Value::maybe(it.smaller.as_ref().map(|it| it.basis.name())))
+        Of::plain("work_source", |it| Value::maybe(it.cheaper.as_ref().map(|it| it.basis.name())))
             .says("Benchmark that the work is from, or `data sheets`."),
-        Of::plain("provider", |it| Value::maybe(it.smaller.as_ref().map(|it| &it.price.provider)))
+        Of::plain("provider", |it| Value::maybe(it.cheaper.as_ref().map(|it| &it.price.provider)))
             .says("Provider with its cheapest price on demand."),
-        Of::figure("price_per_gpu_hour", PerGpuHour, |it| Some(it.smaller.as_ref()?.price.per_gpu_hour))
+        Of::figure("price_per_gpu_hour", PerGpuHour, |it| Some(it.cheaper.as_ref()?.price.per_gpu_hour))
             .says("That price, in US dollars."),
         Of::figure("saving", Whole, |it| it.saving)
             .says("Saving over its GPU-hours against the cheapest price on demand of the GPU in use, in US dollars."),

@@ -1,21 +1,21 @@
-//! Smaller GPUs: the sentences, the table by who holds them, and the evidence.
+//! Cheaper GPUs: the sentences, the table by who holds them, and the evidence.
 
 use super::super::document::Definition;
 use crate::format::{
     Figure, count, gpu_hours, money, per_gpu_hour, percent, tenths, tenths_if_broken,
 };
 use crate::report::table::{Cell, Column, Row, Table};
-use crate::usage::{RightSized, SmallerGpu, Usage, WorkBasis};
+use crate::usage::{CheaperGpu, RightSized, Usage, WorkBasis};
 
 /// The most rows of the table; a file has all.
 const MOST: usize = 20;
 
-/// Sentences on smaller GPUs; none unless they are looked for.
+/// Sentences on cheaper GPUs; none unless they are looked for.
 pub(super) fn sentences(usage: &Usage) -> Vec<String> {
     let Some(of) = &usage.right_size else { return Vec::new() };
     let holder = if of.has_holders { "pod" } else { "GPU" };
     let all = count(of.all.len(), holder);
-    let found = of.smaller().count();
+    let found = of.cheaper().count();
     if found == 0 {
         return vec![format!("No cheaper GPU model fits what {all} used at most.")];
     }
@@ -34,7 +34,7 @@ pub(super) fn sentences(usage: &Usage) -> Vec<String> {
     ]
 }
 
-/// Smaller GPUs by holder, the highest saving first.
+/// Cheaper GPUs by holder, the highest saving first.
 pub(super) fn table(usage: &Usage) -> Option<Table> {
     let of = usage.right_size.as_ref().filter(|it| !it.all.is_empty())?;
     let mut columns = vec![Column::text(if of.has_holders { "pod" } else { "GPU" })];
@@ -59,10 +59,10 @@ pub(super) fn table(usage: &Usage) -> Option<Table> {
 }
 
 fn row(it: &RightSized) -> Row {
-    let RightSized { need, smaller, saving } = it;
-    let smaller = smaller.as_ref();
+    let RightSized { need, cheaper, saving } = it;
+    let cheaper = cheaper.as_ref();
     let number = |text: Option<String>| text.map_or(Cell::Missing, Cell::number);
-    let gpu = match smaller {
+    let gpu = match cheaper {
         Some(it) => it.gpu.clone(),
         None if need.busy.is_zero() => "idle: see --idle".to_owned(),
         None if need.memory_gb.is_none() => "memory not known".to_owned(),
@@ -99,7 +99,7 @@ pub(super) fn evidence(usage: &Usage) -> Option<Definition> {
         ),
     ];
     let mut works: Vec<String> = Vec::new();
-    for it in of.smaller().filter_map(|it| it.smaller.as_ref()).map(work) {
+    for it in of.cheaper().filter_map(|it| it.cheaper.as_ref()).map(work) {
         if !works.contains(&it) {
             works.push(it);
         }
@@ -116,7 +116,7 @@ pub(super) fn evidence(usage: &Usage) -> Option<Definition> {
 }
 
 /// Work of a GPU, with where it comes from.
-fn work(it: &SmallerGpu) -> String {
+fn work(it: &CheaperGpu) -> String {
     let basis = match &it.basis {
         WorkBasis::Benchmark(name) => format!("{name}, the benchmark in which it is slowest"),
         WorkBasis::DataSheets => {

@@ -9,7 +9,7 @@ use crate::format::{
 };
 use crate::usage::Usage;
 
-/// Sentence on the fleet at a use; none unless it is asked for.
+/// Sentence on the fleet at a use; none without `--at-use`.
 pub(super) fn at_use(usage: &Usage) -> Option<String> {
     let it = usage.at_use.as_ref()?;
     let (gpus, work) = (agreed(&whole(it.gpus), "GPU"), gpu_hours(it.gpu_hours));
@@ -59,7 +59,7 @@ pub(super) fn trend(usage: &Usage) -> Option<Definition> {
 pub(super) fn busy_share(usage: &Usage) -> Option<Definition> {
     let share = usage.busy_share()?;
     let text = format!(
-        "GPUs compute in {} of the GPU-hours that hold them; a trace of busy GPUs takes it as `busy_share: {}`",
+        "GPUs compute in {} of the GPU-hours allocated; a trace of busy GPUs takes it as `busy_share: {}`",
         percent(share),
         share_to_write(share)
     );

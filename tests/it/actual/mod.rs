@@ -179,7 +179,7 @@ fn what_no_tier_plans_is_named_and_counts_for_the_limit() {
     assert_eq!(number(&found["parts"]["not_planned"]), Decimal::from(1_000));
     let text = run(&bill, &["--alternative", "rent"]).stdout;
     assert!(
-        text.contains("7.0% of what is billed for GPUs is of none that a tier of rent plans."),
+        text.contains("7.0% of the cost of GPUs is for GPUs that no tier of rent plans."),
         "{text}"
     );
 }
