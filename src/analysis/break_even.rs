@@ -157,12 +157,9 @@ mod tests {
             label: None,
             path: path.to_owned(),
             place: place(),
-            supply: Supply::OnDemand(OnDemand {
-                rental,
-                max_gpus,
-                idle_share: None,
-                plans: [].into(),
-            }),
+            supply: Supply::OnDemand(
+                OnDemand { rental, max_gpus, idle_share: None, plans: [].into() }.into(),
+            ),
             effectiveness: Effectiveness::default(),
             staff: None,
             software: Vec::new(),

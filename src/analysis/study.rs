@@ -35,9 +35,46 @@ impl<'g> Study<'g> {
 
     /// Builds and evaluates a case, whose searches count into an effort and end with it.
     pub fn within(graph: &'g Graph, case: &'g Case, effort: &Effort) -> Self {
+        let kept = |model: &Model<'_>| {
+            let mut kept = series_of_cash(graph, model);
+            for (kept, still) in kept.iter_mut().zip(still_along_axes(graph, case, model)) {
+                *kept |= still;
+            }
+            kept
+        };
+        Self::evaluated(graph, case, effort, kept)
+    }
+
+    /// Builds and evaluates a case that is ranked, and not searched along an axis.
+    pub(super) fn to_rank(graph: &'g Graph, case: &'g Case, effort: &Effort) -> Self {
+        Self::evaluated(graph, case, effort, |model| series_of_cash(graph, model))
+    }
+
+    /// Builds and evaluates a case, of whose series by month those stay that `kept` names, by position.
+    fn evaluated(
+        graph: &'g Graph,
+        case: &'g Case,
+        effort: &Effort,
+        kept: impl FnOnce(&Model<'g>) -> Vec<bool>,
+    ) -> Self {
         let model = model::build(graph, case);
-        let cells = graph.evaluate_keeping(&kept(graph, case, &model));
+        let cells = graph.evaluate_keeping(&kept(&model));
         effort.decimals(cells.computed());
+        Self::of(graph, case, effort, model, cells)
+    }
+
+    /// Builds a case that is asked for a few results: nothing else is computed.
+    pub(super) fn for_few(graph: &'g Graph, case: &'g Case, effort: &Effort) -> Self {
+        Self::of(graph, case, effort, model::build(graph, case), Cells::none(graph))
+    }
+
+    fn of(
+        graph: &'g Graph,
+        case: &'g Case,
+        effort: &Effort,
+        model: Model<'g>,
+        cells: Cells<Exact>,
+    ) -> Self {
         effort.built(graph.formulas());
         Self {
             cells: RefCell::new(cells),
@@ -65,6 +102,12 @@ impl<'g> Study<'g> {
     pub fn value<Q: Unit>(&self, expr: impl Into<Option<Expr<'g, Q>>>) -> Option<Decimal> {
         let expr = expr.into()?;
         self.computed(&[expr.id()], |cells| cells.once(expr).0)
+    }
+
+    /// Results as stated; those that the model does not have are missing.
+    pub(super) fn values<Q: Unit>(&self, results: &[Option<Expr<'g, Q>>]) -> Vec<Option<Decimal>> {
+        let ids: Vec<NodeId> = results.iter().flatten().map(Expr::id).collect();
+        self.computed(&ids, |cells| results.iter().map(|it| cells.once((*it)?).0).collect())
     }
 
     /// A series as stated, month 0 first.
@@ -225,15 +268,19 @@ impl<'g> Study<'g> {
     }
 }
 
-/// Nodes whose cells are asked for again, by position: what does not move along the axes, and series
-/// of cash.
-fn kept<'g>(graph: &'g Graph, case: &Case, model: &Model<'g>) -> Vec<bool> {
-    let mut kept = graph.still_along(&[case.demand.utilization_axis().key()]);
+/// Nodes that do not move along the axes of searches, and that nodes which do read, by position.
+fn still_along_axes(graph: &Graph, case: &Case, model: &Model<'_>) -> Vec<bool> {
+    let mut still = graph.still_along(&[case.demand.utilization_axis().key()]);
     let scales: Vec<String> =
         model.alternatives.iter().map(|it| model::price_scale_key(&it.name)).collect();
     let scales: Vec<&str> = scales.iter().map(String::as_str).collect();
-    let still = graph.still_along(&scales);
-    kept.iter_mut().zip(still).for_each(|(kept, still)| *kept |= still);
+    still.iter_mut().zip(graph.still_along(&scales)).for_each(|(it, still)| *it |= still);
+    still
+}
+
+/// Series of cash and of unserved work, by position: every ranking reads them.
+fn series_of_cash(graph: &Graph, model: &Model<'_>) -> Vec<bool> {
+    let mut kept = vec![false; graph.formulas()];
     for it in &model.alternatives {
         let cash = [Some(it.cash.monthly), Some(it.cash.paid), it.cash.dated, it.paid_discounted];
         for id in cash.into_iter().flatten().map(|it| it.id()) {

@@ -16,7 +16,7 @@ pub fn what_if(case: &Case, effort: &Effort) -> Vec<CostedAlternative> {
         return Vec::new();
     }
     let graph = Graph::over(&case.horizon_months);
-    Study::within(&graph, case, effort).ranked()
+    Study::to_rank(&graph, case, effort).ranked()
 }
 
 /// One alternative, by its position in the file, after an edit of its own.

@@ -154,9 +154,7 @@ pub(super) fn judges(subject: ComparisonUnderCheck<'_>) -> Vec<(String, Decimal,
     let judges = prices.into_iter().map(|it| {
         let (path, stated) = (it.path.to_owned(), it.value);
         let known = it.compared_with(&peers, currency, "");
-        let judge: Judge<'_> = Box::new(move |value| {
-            it.written(value, currency).diagnostic("", &known).map(|it| it.severity)
-        });
+        let judge: Judge<'_> = Box::new(move |value| it.written(value, currency).severity(&known));
         (path, stated, judge)
     });
     judges.collect()

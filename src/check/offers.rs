@@ -49,7 +49,7 @@ fn plan(subject: ComparisonUnderCheck<'_>, name: &str, tier: &Tier) -> Option<Of
     let Plan { name: plan, commitment, .. } = plans.min_by_key(|it| it.effective_price)?;
     let (entry, months) = (entry?, exact(commitment.term_months.stated()));
     Some(Offer {
-        supply: Supply::Committed(commitment.clone()),
+        supply: Supply::Committed(commitment.clone().into()),
         code: codes::PLAN_COSTS_LESS,
         line: format!(
             "{name}_{plan}: [{{committed: {{instance: {entry}, plan: {plan}, gpus: peak}}}}]"
@@ -83,12 +83,9 @@ fn on_demand(subject: ComparisonUnderCheck<'_>, name: &str, tier: &Tier) -> Opti
     }
     let entry = rental.instance.clone()?;
     Some(Offer {
-        supply: Supply::OnDemand(OnDemand {
-            rental,
-            max_gpus: None,
-            idle_share: None,
-            plans: [].into(),
-        }),
+        supply: Supply::OnDemand(
+            OnDemand { rental, max_gpus: None, idle_share: None, plans: [].into() }.into(),
+        ),
         code: codes::ON_DEMAND_COSTS_LESS,
         line: format!("{name}_on_demand: [{{on_demand: {{instance: {entry}}}}}]"),
         message: format!(

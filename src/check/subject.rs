@@ -27,7 +27,7 @@ impl<'c> ComparisonUnderCheck<'c> {
     /// Every owned tier, its alternative and its figures.
     pub(super) fn fleets(self) -> impl Iterator<Item = (&'c Alternative, &'c Tier, &'c Owned)> {
         self.tiers().filter_map(|(alternative, tier)| match &tier.supply {
-            Supply::Owned(owned) => Some((alternative, tier, owned.as_ref())),
+            Supply::Owned(owned) => Some((alternative, tier, &**owned)),
             Supply::Committed(_) | Supply::OnDemand(_) | Supply::Spot(_) => None,
         })
     }

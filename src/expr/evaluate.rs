@@ -1,7 +1,5 @@
 //! Cells of the nodes of a graph, for any kind of number.
 
-use std::sync::Arc;
-
 use indexmap::IndexMap;
 
 use super::axes::{Grid, Monthly, Once};
@@ -10,6 +8,7 @@ use super::graph::Graph;
 use super::handle::Expr;
 use super::layout::{Axes, Reader};
 use super::needed::{LastReads, needed};
+use super::node_cells::NodeCells;
 use super::op::{Extent, NodeId};
 use super::runs::Runs;
 use super::unit::Unit;
@@ -19,7 +18,7 @@ use super::value::Value;
 #[derive(Debug)]
 pub struct Cells<V> {
     axes: Axes,
-    nodes: Vec<Option<(Extent, Arc<[V]>)>>,
+    nodes: Vec<Option<(Extent, NodeCells<V>)>>,
     computed: u64,
 }
 
@@ -50,7 +49,7 @@ impl Graph {
         replacement: impl Fn(&str) -> Option<V>,
         keeps: impl Fn(usize) -> bool,
     ) -> Cells<V> {
-        let inputs = self.inputs();
+        let inputs = self.inputs.borrow();
         let replaced = inputs
             .iter()
             .filter_map(|(key, input)| Some((input.node?.index(), replacement(key)?)))
@@ -73,7 +72,8 @@ impl Graph {
 }
 
 impl<V: Value> Cells<V> {
-    fn none(graph: &Graph) -> Self {
+    /// No cells of a graph yet.
+    pub fn none(graph: &Graph) -> Self {
         Self { axes: graph.axes(), nodes: Vec::new(), computed: 0 }
     }
 
@@ -113,9 +113,8 @@ impl<V: Value> Cells<V> {
         let runs = Runs::each(self.axes.months);
         for &index in order {
             let node = &nodes[index];
-            let mut cells: Arc<[V]> =
-                std::iter::repeat_n(V::MISSING, self.axes.cells(node.extent)).collect();
-            let out = Arc::get_mut(&mut cells).unwrap_or_default();
+            let mut cells = NodeCells::all(V::MISSING, self.axes.cells(node.extent));
+            let out = cells.as_mut_slice();
             self.computed += out.len() as u64;
             if let Some(value) = replaced.get(&index) {
                 out.fill(*value); // whatever it is computed from
@@ -166,13 +165,13 @@ impl<V: Value> Cells<V> {
     }
 
     /// Extent of a node and its cells.
-    pub(super) fn stored(&self, id: NodeId) -> Option<&(Extent, Arc<[V]>)> {
+    pub(super) fn stored(&self, id: NodeId) -> Option<&(Extent, NodeCells<V>)> {
         self.nodes.get(id.index())?.as_ref()
     }
 
     pub(super) fn read(&self, id: NodeId) -> Reader<'_, V> {
         let (extent, cells) = self.stored(id).expect("cells that were asked for");
-        self.axes.read(*extent, cells)
+        self.axes.read(*extent, cells.as_slice())
     }
 }
 

@@ -24,6 +24,7 @@ mod names;
 mod needed;
 mod net_price;
 mod node;
+mod node_cells;
 mod op;
 mod origin;
 mod plan;

@@ -68,18 +68,26 @@ pub(super) fn needed(
 ) -> Vec<usize> {
     let mut is_needed = vec![false; nodes.len()];
     let mut open = results.to_vec();
+    let (mut first, mut end) = (nodes.len(), 0);
     while let Some(id) = open.pop() {
-        if !is_needed[id.index()] && !is_known(id) {
-            is_needed[id.index()] = true;
-            nodes[id.index()].op.each_operand(|id| open.push(id));
+        let index = id.index();
+        if !is_needed[index] && !is_known(id) {
+            is_needed[index] = true;
+            (first, end) = (first.min(index), end.max(index + 1));
+            nodes[index].op.each_operand(|id| open.push(id));
         }
     }
-    (0..nodes.len()).filter(|index| is_needed[*index]).collect()
+    (first..end).filter(|index| is_needed[*index]).collect()
 }
 
-/// The last of some nodes that reads each of them, by position: a few bytes a node, as many plans are made.
+/// The last of some nodes that reads each of them: a few bytes a node, as many plans are made.
 #[derive(Debug)]
-pub(super) struct LastReads(Vec<u32>);
+pub(super) struct LastReads {
+    /// Position of the first of them in the graph.
+    first: usize,
+    /// By position after the first: a sum that is added to a large graph looks at its end alone.
+    last: Vec<u32>,
+}
 
 impl LastReads {
     /// A node that is not one of them.
@@ -88,26 +96,36 @@ impl LastReads {
     const NONE: u32 = u32::MAX - 1;
 
     /// The last reads among some nodes in the order of the graph.
-    pub fn among(nodes: &[Node], order: impl Iterator<Item = usize>) -> Self {
-        let mut last = vec![Self::OTHER; nodes.len()];
+    pub fn among(nodes: &[Node], order: impl Iterator<Item = usize> + Clone) -> Self {
+        let first = order.clone().min().unwrap_or(0);
+        let end = order.clone().max().map_or(0, |last| last + 1);
+        let mut reads = Self { first, last: vec![Self::OTHER; end - first] };
         for index in order {
-            last[index] = Self::NONE;
+            reads.last[index - first] = Self::NONE;
             let reader = u32::try_from(index).unwrap_or(Self::NONE);
             nodes[index].op.each_operand(|id| {
-                let known = &mut last[id.index()];
-                *known = if *known == Self::OTHER { Self::OTHER } else { reader };
+                if let Some(known) = reads.of(id).filter(|it| **it != Self::OTHER) {
+                    *known = reader;
+                }
             });
         }
-        Self(last)
+        reads
+    }
+
+    fn of(&mut self, id: NodeId) -> Option<&mut u32> {
+        self.last.get_mut(id.index().checked_sub(self.first)?)
     }
 
     /// True if `reader` is the last that reads a node.
     pub fn is_by(&self, id: NodeId, reader: usize) -> bool {
-        u32::try_from(reader).is_ok_and(|reader| self.0[id.index()] == reader)
+        let last = id.index().checked_sub(self.first).and_then(|at| self.last.get(at));
+        last.is_some_and(|last| u32::try_from(reader) == Ok(*last))
     }
 
     /// Keeps a node for all: nobody is the last that reads it.
     pub fn keep(&mut self, id: NodeId) {
-        self.0[id.index()] = Self::OTHER;
+        if let Some(last) = self.of(id) {
+            *last = Self::OTHER;
+        }
     }
 }

@@ -243,6 +243,7 @@ fn runs(nodes: &[Node], moved: &[Moved], still: &[NodeId], base: &Cells<Exact>) 
     }
     for (extent, cells) in still.iter().filter_map(|id| base.stored(*id)) {
         if extent.months {
+            let cells = cells.as_slice();
             let columns = cells.len() / months;
             let rows = cells.chunks(columns);
             let pairs = rows.clone().zip(rows.skip(1));

@@ -93,6 +93,11 @@ impl Reading {
         }
     }
 
+    /// Node of the input with that key; none if no formula reads it.
+    pub fn input_node(&self, key: &str) -> Option<NodeId> {
+        self.inputs.iter().find(|(known, _)| known == key)?.1.node
+    }
+
     /// Every figure that entered, by the position that [`Op::Leaf`] holds.
     pub fn inputs(&self) -> impl Iterator<Item = (&str, &Input)> {
         self.inputs.iter().map(|(key, input)| (key.as_str(), input))

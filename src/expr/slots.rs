@@ -1,10 +1,9 @@
 //! Slots of cells, each for one node at a time: what nobody reads any more is written over.
 
-use std::sync::Arc;
-
 use super::compute::compute;
 use super::layout::{Axes, Reader};
 use super::node::{Figure, Node};
+use super::node_cells::NodeCells;
 use super::op::{Extent, NodeId};
 use super::runs::Runs;
 use super::value::Value;
@@ -30,7 +29,7 @@ struct Slot<V> {
 #[derive(Clone, Debug)]
 enum SlotCells<V> {
     /// Cells of a node that is never computed.
-    Kept(Arc<[V]>),
+    Kept(NodeCells<V>),
     /// Cells of nodes that are computed each time.
     Computed(Vec<V>),
 }
@@ -52,11 +51,12 @@ impl<V: Value> Slots<V> {
     }
 
     /// A slot for cells that are known for each month and stay.
-    pub fn keep(&mut self, extent: Extent, cells: Arc<[V]>) -> NodeId {
+    pub fn keep(&mut self, extent: Extent, cells: NodeCells<V>) -> NodeId {
         let columns = self.axes.columns(extent);
-        let cells = if extent.months && cells.len() != self.axes.cells(extent) {
-            let row = |month: &usize| &cells[month * columns..(month + 1) * columns];
-            self.runs.first().iter().flat_map(row).copied().collect()
+        let all = cells.as_slice();
+        let cells = if extent.months && all.len() != self.axes.cells(extent) {
+            let row = |month: &usize| &all[month * columns..(month + 1) * columns];
+            NodeCells::Many(self.runs.first().iter().flat_map(row).copied().collect())
         } else {
             cells
         };
@@ -119,7 +119,7 @@ impl<V: Value> Slots<V> {
     fn read(&self, id: NodeId) -> Reader<'_, V> {
         let Slot { extent, cells } = &self.each[id.index()];
         match cells {
-            SlotCells::Kept(cells) => self.axes.read(*extent, cells),
+            SlotCells::Kept(cells) => self.axes.read(*extent, cells.as_slice()),
             SlotCells::Computed(cells) => self.axes.read(*extent, cells),
         }
     }

@@ -1,6 +1,7 @@
 //! Byte ranges in sources, and their lines and columns.
 
 use std::fmt;
+use std::sync::OnceLock;
 
 /// Number of one source of a run, in reading order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -74,7 +75,8 @@ const BLOCK: usize = 4096;
 #[derive(Debug)]
 pub(super) struct LineIndex {
     starts: Vec<u32>,
-    characters: Vec<u32>,
+    /// Characters before each block, counted for a place in a long line.
+    characters: OnceLock<Vec<u32>>,
 }
 
 impl LineIndex {
@@ -84,13 +86,7 @@ impl LineIndex {
         let is_end = |at: &usize| bytes[*at] == b'\n' || bytes.get(at + 1) != Some(&b'\n');
         let ends = memchr::memchr2_iter(b'\n', b'\r', bytes).filter(is_end);
         let starts = std::iter::once(0).chain(ends.map(start)).collect();
-        let mut characters = vec![0];
-        let mut total = 0;
-        for block in bytes.chunks(BLOCK) {
-            total += count_characters(block);
-            characters.push(total);
-        }
-        Self { starts, characters }
+        Self { starts, characters: OnceLock::new() }
     }
 
     /// The line of a byte offset, from 0.
@@ -116,10 +112,21 @@ impl LineIndex {
 
     fn characters_before(&self, text: &str, offset: usize) -> u32 {
         let block = offset / BLOCK;
-        let whole = self.characters.get(block).copied().unwrap_or(0);
+        let characters = self.characters.get_or_init(|| characters_before_blocks(text));
+        let whole = characters.get(block).copied().unwrap_or(0);
         let rest = text.as_bytes().get(block * BLOCK..offset).unwrap_or(&[]);
         whole + count_characters(rest)
     }
+}
+
+fn characters_before_blocks(text: &str) -> Vec<u32> {
+    let mut before = vec![0];
+    let mut total = 0;
+    for block in text.as_bytes().chunks(BLOCK) {
+        total += count_characters(block);
+        before.push(total);
+    }
+    before
 }
 
 /// Counts the bytes that begin a character, so that a block may end inside one.

@@ -15,6 +15,7 @@ use super::outcomes::Deliverable;
 use super::owned::{Owned, Purchases};
 use super::rented::{Billing, Commitment, OnDemand, Rental, Spot, Upfront};
 use super::reporting::Reporting;
+use super::shared::Shared;
 use super::size::Size;
 use super::software::Software;
 use super::staff::Staff;
@@ -177,17 +178,17 @@ pub struct Tier {
     pub other: Vec<Other>,
 }
 
-/// The kinds of supply.
+/// The kinds of supply; what-if questions copy most of them unchanged.
 #[derive(Clone, Debug)]
 pub enum Supply {
     /// Bought and run by oneself.
-    Owned(Box<Owned>),
+    Owned(Shared<Owned>),
     /// Contracted for a term and paid whether used or not.
-    Committed(Commitment),
+    Committed(Shared<Commitment>),
     /// Rented while used.
-    OnDemand(OnDemand),
+    OnDemand(Shared<OnDemand>),
     /// Rented while used, and taken away at any time.
-    Spot(Spot),
+    Spot(Shared<Spot>),
 }
 
 impl Alternative {
@@ -262,9 +263,8 @@ impl Tier {
 
     /// Multiplies the prices of compute of a rented tier, what is paid upfront included.
     pub fn scale_rent(&mut self, factor: Decimal, by: &'static str) {
-        if let Supply::Committed(Commitment {
-            upfront: Some(Upfront::PerInstance(amount)), ..
-        }) = &mut self.supply
+        if let Supply::Committed(commitment) = &mut self.supply
+            && let Some(Upfront::PerInstance(amount)) = &mut commitment.upfront
         {
             *amount = amount.scaled(factor, by);
         }

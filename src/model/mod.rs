@@ -38,6 +38,7 @@ pub mod rented;
 mod reporting;
 #[cfg(test)]
 pub(crate) mod sample;
+mod shared;
 mod size;
 mod sizing;
 mod slice;
@@ -83,6 +84,7 @@ pub use peak::{Peak, TokenDemand};
 pub use profile::Step;
 pub use ramp::Ramp;
 pub use reporting::{CalendarMonth, Reporting};
+pub use shared::Shared;
 pub use size::{OPTIMAL, OptimalSize, Size};
 pub use software::Software;
 pub use staff::{Headcount, STAFF, Staff, StaffStep};

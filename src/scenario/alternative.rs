@@ -167,7 +167,7 @@ impl Resolver<'_> {
         self.purchases_fit(tier);
         let node = self.node(at, tier);
         let gpu = node.gpu.clone();
-        let supply = self.owned(at, tier, node).map(|owned| Supply::Owned(Box::new(owned)));
+        let supply = self.owned(at, tier, node).map(|owned| Supply::Owned(owned.into()));
         self.parts(at, gpu, tier.any(), supply)
     }
 
@@ -191,7 +191,7 @@ impl Resolver<'_> {
         let plans = self.plans(&found);
         let usage = self.usage(at, found.rental, &tier.max_gpus, &tier.idle_share);
         let usage = usage.map(|it| OnDemand { plans: plans.into(), ..it });
-        self.parts(at, found.gpu, tier.any(), usage.map(Supply::OnDemand))
+        self.parts(at, found.gpu, tier.any(), usage.map(|it| Supply::OnDemand(it.into())))
     }
 
     fn spot_tier(&mut self, path: &str, tier: &written::Spot, span: Span) -> TierParts {
@@ -205,7 +205,7 @@ impl Resolver<'_> {
         self.nothing_is_installed(tier.any());
         let usage = self.usage(at, found.rental, &tier.max_gpus, &tier.idle_share);
         let spot = self.spot(at, tier, usage);
-        self.parts(at, found.gpu, tier.any(), spot.map(Supply::Spot))
+        self.parts(at, found.gpu, tier.any(), spot.map(|it| Supply::Spot(it.into())))
     }
 
     fn committed_tier(&mut self, path: &str, tier: &written::Committed, span: Span) -> TierParts {
@@ -214,7 +214,8 @@ impl Resolver<'_> {
         let found = self.rental(at, &tier.priced(), plan, |of, it, at| of.plan(it, at, &tier.plan));
         let supply = self.committed(at, tier, &found);
         let left = supply.as_ref().and_then(rest_of_a_commitment);
-        let parts = self.parts(at, found.gpu, tier.any(), supply.map(Supply::Committed));
+        let parts =
+            self.parts(at, found.gpu, tier.any(), supply.map(|it| Supply::Committed(it.into())));
         TierParts { window: left.unwrap_or(parts.window), ..parts }
     }
 

@@ -190,8 +190,9 @@ fn live<'s>(study: &'s Study<'_>, axis: &'s Axis) -> Option<CostsAt<'s>> {
 /// Costs of a case that was read again.
 pub(super) fn costs(case: &Case, effort: &Effort) -> Vec<Option<Decimal>> {
     let graph = Graph::over(&case.horizon_months);
-    let study = Study::within(&graph, case, effort);
-    study.model.alternatives.iter().map(|it| study.value(it.serving_all)).collect()
+    let study = Study::for_few(&graph, case, effort);
+    let costs: Vec<_> = study.model.alternatives.iter().map(|it| Some(it.serving_all)).collect();
+    study.values(&costs)
 }
 
 fn pair(rows: &[Row], names: &[&str], [a, b]: [usize; 2]) -> Option<AxisPair> {

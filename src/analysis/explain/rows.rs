@@ -1,5 +1,7 @@
 //! Formulas for evaluators that have a row of cells for each figure, such as spreadsheets.
 
+use std::collections::HashSet;
+
 use indexmap::IndexMap;
 
 use super::Explainer;
@@ -88,6 +90,21 @@ impl Explainer {
             follows[id.index()] |= is_over_all || self.reading.reads_any(id, &follows);
         }
         follows
+    }
+
+    /// Figures that a figure follows from, itself among them.
+    pub fn behind(&self, of: NodeId) -> HashSet<NodeId> {
+        let mut behind = HashSet::new();
+        let mut open = vec![of];
+        while let Some(id) = open.pop() {
+            if behind.insert(id) {
+                open.extend(self.reading.operands(id));
+            }
+        }
+        if behind.iter().any(|id| self.is_over_all_months(*id)) {
+            behind.extend(self.reading.input_node("horizon_months"));
+        }
+        behind
     }
 
     /// True for a figure of all months, whose number shapes the graph and is no operand.

@@ -3,9 +3,10 @@
 use rust_decimal::Decimal;
 
 use crate::analysis::effort::Effort;
-use crate::analysis::what_if::what_if_of;
+use crate::analysis::study::Study;
+use crate::expr::Graph;
 use crate::model::owned::Purchases;
-use crate::model::{Case, Size, Supply, Tier};
+use crate::model::{Alternative, Case, Size, Supply, Tier};
 
 /// Fleet whose stated size is that of the peak.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,17 +30,36 @@ pub fn follow_the_peak(case: &mut Case, effort: &Effort) -> Vec<Following> {
         if !is_fixed.contains(&true) {
             continue;
         }
-        let Some(now) = what_if_of(case, position, effort, |_| ()) else { continue };
-        for (at, costed) in now.tiers.iter().enumerate().filter(|(at, _)| is_fixed[*at]) {
-            let at_peak = what_if_of(case, position, effort, |it| follow(&mut it.tiers[at]));
-            let needed = at_peak.and_then(|it| it.tiers.get(at)?.units);
-            let Some(units) = costed.units.filter(|it| needed == Some(*it)) else { continue };
+        let now = units(case, position, effort, |_| ());
+        for (at, stated) in now.into_iter().enumerate().filter(|(at, _)| is_fixed[*at]) {
+            let at_peak = units(case, position, effort, |it| follow(&mut it.tiers[at]));
+            let needed = at_peak.get(at).copied().flatten();
+            let Some(units) = stated.filter(|it| needed == Some(*it)) else { continue };
             let tier = &mut case.alternatives[position].tiers[at];
             follow(tier);
             found.push(Following { path: tier.path.clone(), units });
         }
     }
     found
+}
+
+/// Nodes or instances of each tier of an alternative after an edit; none if the effort is spent.
+fn units(
+    case: &Case,
+    position: usize,
+    effort: &Effort,
+    edit: impl FnOnce(&mut Alternative),
+) -> Vec<Option<Decimal>> {
+    let mut edited = case.alternatives[position].clone();
+    edit(&mut edited);
+    if effort.is_spent() {
+        return Vec::new();
+    }
+    let alone = case.with_alternatives(vec![edited]);
+    let graph = Graph::over(&alone.horizon_months);
+    let study = Study::for_few(&graph, &alone, effort);
+    let tiers = study.model.alternatives.iter().flat_map(|it| &it.tier_figures);
+    study.values(&tiers.map(|it| it.units).collect::<Vec<_>>())
 }
 
 fn is_stated_in_numbers(tier: &Tier) -> bool {

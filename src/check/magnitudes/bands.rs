@@ -71,11 +71,12 @@ pub(in crate::check) fn bands(
     let level = |it: Decimal| {
         judge(it).map(|it| if it == Severity::Error { Why::WrongUnit } else { Why::FarFromOthers })
     };
+    let levels: Vec<(Decimal, Option<Why>)> =
+        values.into_iter().map(|it| (it, level(it))).collect();
     let mut found: Vec<Band> = Vec::new();
-    let mut open = values.first().and_then(|it| level(*it)).map(|why| (None, why));
-    for pair in values.windows(2) {
-        let &[low, high] = pair else { continue };
-        let (before, after) = (level(low), level(high));
+    let mut open = levels.first().and_then(|(_, why)| *why).map(|why| (None, why));
+    for pair in levels.windows(2) {
+        let &[(low, before), (high, after)] = pair else { continue };
         if before == after {
             continue;
         }

@@ -56,25 +56,41 @@ impl WrittenPrice<'_> {
     /// Problem of a price whose magnitude is wrong, without a place.
     pub fn diagnostic(&self, what: &str, known: &ComparedWith) -> Option<Diagnostic> {
         let price = self.per_gpu()?;
+        let (found, on_demand) = self.suspicion(price, known)?;
+        let Some(on_demand) = on_demand else {
+            return Some(self.phrase(what, price, found, known.usual.as_ref()));
+        };
+        let message = format!(
+            "{what} is {} per GPU-hour{}{}",
+            per_gpu_hour(price),
+            on_demand.wording(self.gpu),
+            found.looks
+        );
+        let problem = Diagnostic::error(found.code, message).fix(found.fix);
+        Some(match on_demand {
+            OnDemandPrice::Others(others) => problem.note(format!("on demand: {}", others.named)),
+            OnDemandPrice::Own(_) => problem,
+        })
+    }
+
+    /// Severity of the problem of a price.
+    pub fn severity(&self, known: &ComparedWith) -> Option<Severity> {
+        self.suspicion(self.per_gpu()?, known).map(|(found, _)| found.severity)
+    }
+
+    /// Suspected mistake of a price per GPU, with the on-demand price if that is the evidence.
+    fn suspicion<'k>(
+        &self,
+        price: Decimal,
+        known: &'k ComparedWith,
+    ) -> Option<(Suspicion, Option<&'k OnDemandPrice>)> {
         let usual = known.usual.as_ref();
         let doubted = usual.filter(|_| !self.is_vouched_for(price, known));
         if let Some(found) = doubted.and_then(|it| self.unit(price, it.median)) {
-            return Some(self.phrase(what, price, found, usual));
+            return Some((found, None));
         }
         if let Some((found, on_demand)) = self.of_another_unit(price, known) {
-            let message = format!(
-                "{what} is {} per GPU-hour{}{}",
-                per_gpu_hour(price),
-                on_demand.wording(self.gpu),
-                found.looks
-            );
-            let problem = Diagnostic::error(found.code, message).fix(found.fix);
-            return Some(match on_demand {
-                OnDemandPrice::Others(others) => {
-                    problem.note(format!("on demand: {}", others.named))
-                }
-                OnDemandPrice::Own(_) => problem,
-            });
+            return Some((found, Some(on_demand)));
         }
         let found = band(price, self.currency).or_else(|| {
             (ratio(price, usual?.median) >= FAR).then(|| Suspicion {
@@ -84,7 +100,7 @@ impl WrittenPrice<'_> {
                 fix: "check it against the source".to_owned(),
             })
         })?;
-        Some(self.phrase(what, price, found, usual))
+        Some((found, None))
     }
 
     /// A suspicion in words, with the usual price.

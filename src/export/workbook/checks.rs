@@ -2,6 +2,8 @@
 //!
 //! A message at the keyboard stops a wrong number that is typed, and not one that is pasted.
 
+use std::collections::HashSet;
+
 use rust_decimal::Decimal;
 use rust_xlsxwriter::Formula;
 
@@ -9,6 +11,7 @@ use super::names::NamedInput;
 use super::{Book, text};
 use crate::check::{Band, Why};
 use crate::export::found;
+use crate::expr::NodeId;
 use crate::model::UTILIZATION_SHIFT;
 use crate::quantity::{Allowed, allowed};
 
@@ -27,23 +30,23 @@ const SHARE_OF_TIME: &str = ".share_of_time";
 
 /// Formula with what is wrong with the value in a row; inputs are in rows from `first`.
 ///
-/// `utilization` is a reference to the mean demand over its peak.
 pub(super) fn formula(
     book: &Book<'_>,
     it: &NamedInput<'_>,
     (row, first): (u32, u32),
-    utilization: &str,
+    possible: &Possible,
 ) -> Formula {
     let inputs = &book.inputs;
     let cell = format!("$M{}", row + 1);
     let usual = usual(book, it.key, &cell);
+    let utilization = &possible.utilization;
     let formula = if it.key == UTILIZATION_SHIFT {
         let holds =
             format!("IF(ISNUMBER({cell}), AND({utilization} >= 0, {utilization} <= {ONE}), FALSE)");
         format!("IF({holds}, \"{OK}\", \"utilization has to stay from 0 to 1\")")
     } else if it.input.live {
         let holds = holds(&range(book, it), &cell);
-        let usual = possible(book, it, utilization, ascending(it.key, &cell, first, inputs, usual));
+        let usual = possible.or(it.id, ascending(it.key, &cell, first, inputs, usual));
         let other = match shares(it.key, first, inputs) {
             Some(cells) => {
                 format!("IF(SUM({cells}) > {ONE}, \"the shares of time exceed 1\", {usual})")
@@ -61,24 +64,55 @@ pub(super) fn formula(
     Formula::new(formula).set_result(OK)
 }
 
-/// Formula that refuses what no scenario may have, as far as it follows from the input: more demand than all GPU-hours,
-/// and interruptions that leave no time for work; else `otherwise`.
-fn possible(book: &Book<'_>, it: &NamedInput<'_>, utilization: &str, otherwise: String) -> String {
-    let explainer = &book.workings.explainer;
-    let follows = explainer.followers(it.id);
-    let demand = follows[book.workings.utilization.index()].then(|| {
-        let holds = format!("{utilization} <= {ONE}");
-        (utilization.to_owned(), holds, "demand has to be within all GPU-hours")
-    });
-    let moved = book.workings.figures.iter().filter(|id| follows[id.index()]);
-    let lost = moved.filter(|id| explainer.name(**id, "").ends_with(SHARE_LOST)).map(|id| {
-        let share = book.cell(*id, 0);
-        (share.clone(), format!("{share} < 1"), "interruptions leave no time for work")
-    });
-    demand.into_iter().chain(lost).fold(otherwise, |otherwise, (cell, holds, words)| {
-        let holds = format!("IF(ISNUMBER({cell}), {holds}, FALSE)");
-        format!("IF({holds}, {otherwise}, \"{words}\")")
-    })
+/// Limits of figures that follow from inputs: no scenario may have more demand than all GPU-hours, or interruptions
+/// that leave no time for work.
+pub(super) struct Possible {
+    /// Reference to the mean demand over its peak.
+    utilization: String,
+    conditions: Vec<Condition>,
+}
+
+/// A condition on a figure.
+struct Condition {
+    /// Figures that this one follows from, and itself.
+    behind: HashSet<NodeId>,
+    /// Reference to its cell.
+    cell: String,
+    /// Formula that is true if it is possible.
+    holds: String,
+    /// Words for a value that is not.
+    words: &'static str,
+}
+
+impl Possible {
+    /// The conditions of a workbook.
+    pub fn of(book: &Book<'_>) -> Self {
+        let explainer = &book.workings.explainer;
+        let utilization = book.cell(book.workings.utilization, 0);
+        let demand = Condition {
+            behind: explainer.behind(book.workings.utilization),
+            cell: utilization.clone(),
+            holds: format!("{utilization} <= {ONE}"),
+            words: "demand has to be within all GPU-hours",
+        };
+        let is_lost = |id: &NodeId| explainer.name(*id, "").ends_with(SHARE_LOST);
+        let lost = book.workings.figures.iter().filter(|id| is_lost(id)).map(|id| {
+            let cell = book.cell(*id, 0);
+            let holds = format!("{cell} < 1");
+            let words = "interruptions leave no time for work";
+            Condition { behind: explainer.behind(*id), cell, holds, words }
+        });
+        Self { conditions: std::iter::once(demand).chain(lost).collect(), utilization }
+    }
+
+    /// Formula that refuses what the figures that follow from an input may not be; else `otherwise`.
+    fn or(&self, id: NodeId, otherwise: String) -> String {
+        let moved = self.conditions.iter().filter(|it| it.behind.contains(&id));
+        moved.fold(otherwise, |otherwise, Condition { cell, holds, words, .. }| {
+            let holds = format!("IF(ISNUMBER({cell}), {holds}, FALSE)");
+            format!("IF({holds}, {otherwise}, \"{words}\")")
+        })
+    }
 }
 
 /// Formula with what `compare` warns of in an allowed value.

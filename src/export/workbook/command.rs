@@ -4,6 +4,7 @@ use rust_decimal::Decimal;
 use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
 
 use super::inputs::{self, CHANGED, FIRST};
+use super::names::NamedInput;
 use super::{Book, style, text};
 use crate::export::arguments::in_full;
 use crate::export::found::{self, FoundSize};
@@ -20,17 +21,17 @@ const NOTE: &str = "command so far";
 
 /// Formula, for another sheet, of the sentence with the command.
 pub(super) fn sentence(book: &Book<'_>) -> Formula {
-    let sizes = found::sizes(book.material);
+    let sizes_found = found::sizes(book.material);
     let months = book.material.case.found_months().map(|(key, month)| {
         format!("\" --set {}\"", word(&format!("{key}={month}")).replace('"', "\"\""))
     });
-    let stated: Vec<String> = sizes.iter().map(|it| stated(book, it)).chain(months).collect();
+    let stated: Vec<String> = sizes_found.iter().map(|it| stated(book, it)).chain(months).collect();
     let sizes = match stated.as_slice() {
         [] => String::new(),
         all => format!(" & {}", all.join(" & ")),
     };
     let last = format!("{}!${LETTER}${}", inputs::NAME, FIRST as usize + book.inputs.len());
-    let unkeyed: Vec<String> = unkeyed(book);
+    let unkeyed: Vec<String> = unkeyed(book, &sizes_found);
     let now = format!("Same as: {}", compare_command(book.arguments));
     let of_file = text::in_formula(&now);
     let command = format!("IF({CHANGED} = 0, {of_file}, \"Same as: \" & {last}{sizes})");
@@ -53,7 +54,8 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
 /// Writes the column.
 fn column(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
     sheet.write_with_format(FIRST - 1, COLUMN, NOTE, &style::heading())?;
-    let keys: Vec<Vec<String>> = book.inputs.iter().map(|it| keys(book, it.key)).collect();
+    let sizes = found::sizes(book.material);
+    let keys: Vec<Vec<String>> = book.inputs.iter().map(|it| keys(book, it, &sizes)).collect();
     let base = base(book, &keys);
     sheet.write_string(FIRST - 2, COLUMN, &base)?;
     let mut command = base;
@@ -104,19 +106,18 @@ fn base(book: &Book<'_>, keys: &[Vec<String>]) -> String {
 }
 
 /// Keys of `--set` that move an input; none for a size that was found, which has GPUs of its own.
-fn keys(book: &Book<'_>, key: &str) -> Vec<String> {
-    let is_found = found::sizes(book.material).iter().any(|it| it.units == key);
-    let input = book.inputs.iter().find(|it| it.key == key && !is_found);
-    input.map(|it| set_keys::keys(book.material.case, key, it.input)).unwrap_or_default()
+fn keys(book: &Book<'_>, it: &NamedInput<'_>, sizes: &[FoundSize<'_>]) -> Vec<String> {
+    if sizes.iter().any(|size| size.units == it.key) {
+        return Vec::new();
+    }
+    set_keys::keys(book.material.case, it.key, it.input)
 }
 
 /// Conditions, 1 or 0, that an input was changed which no text of `--set` moves.
-fn unkeyed(book: &Book<'_>) -> Vec<String> {
-    let sizes = found::sizes(book.material);
+fn unkeyed(book: &Book<'_>, sizes: &[FoundSize<'_>]) -> Vec<String> {
     let rows = (FIRST + 1..).zip(&book.inputs).filter(|(_, it)| it.input.live);
-    let unkeyed = rows.filter(|(_, it)| {
-        keys(book, it.key).is_empty() && sizes.iter().all(|size| size.units != it.key)
-    });
+    let is_size = |key| sizes.iter().any(|size| size.units == key);
+    let unkeyed = rows.filter(|(_, it)| !is_size(it.key) && keys(book, it, sizes).is_empty());
     unkeyed.map(|(row, _)| format!("IF({0}!$M${row} = {0}!$D${row}, 0, 1)", inputs::NAME)).collect()
 }
 

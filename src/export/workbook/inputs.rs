@@ -6,6 +6,7 @@ use rust_xlsxwriter::{
     XlsxError,
 };
 
+use super::checks::Possible;
 use super::names::NamedInput;
 use super::titled::noted;
 use super::{Book, checks, style};
@@ -88,8 +89,9 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
         sheet.write_with_format(FIRST - 1, column, text, &style::number_heading())?;
     }
     sheet.write_with_format(FIRST - 1, KEY, "full key", &style::heading())?;
+    let possible = Possible::of(book);
     for (row, it) in (FIRST..).zip(&book.inputs) {
-        line(&mut sheet, book, row, it)?;
+        line(&mut sheet, book, row, it, &possible)?;
     }
     sheet.set_freeze_panes(FIRST, 1)?;
     for (column, width) in (0u16..).zip([64, 13, 18, 13, 11, 30, 34, 11, 6, 46, 44]) {
@@ -149,6 +151,7 @@ fn line(
     book: &Book<'_>,
     row: u32,
     it: &NamedInput<'_>,
+    possible: &Possible,
 ) -> Result<(), XlsxError> {
     let unit = unit_in_table(it.key, &it.input.unit);
     let evidence = book.workings.explainer.evidence(it.id);
@@ -171,8 +174,7 @@ fn line(
     let keys = set_keys::keys(book.material.case, it.key, it.input);
     // Of several keys, `--set` needs all.
     sheet.write_string(row, KEYS, keys.join(" "))?;
-    let utilization = book.cell(book.workings.utilization, 0);
-    let check = checks::formula(book, it, (row, FIRST), &utilization);
+    let check = checks::formula(book, it, (row, FIRST), possible);
     sheet.write_formula_with_format(row, CHECK, check, &style::beside())?;
     in_use(sheet, book, row, it)?;
     if it.input.live {

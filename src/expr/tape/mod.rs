@@ -88,7 +88,7 @@ impl Tape {
         for id in still {
             let (_, cells) = base.stored(id).ok_or(unwritten)?;
             let number = |it: &Exact| it.0.and_then(|it| it.to_f64()).unwrap_or(f64::NAN);
-            writer.put_constants(id, cells.iter().map(number));
+            writer.put_constants(id, cells.as_slice().iter().map(number));
         }
         for (index, by) in moved {
             let id = NodeId(u32::try_from(index).map_err(|_| NoTape::TooLong)?);

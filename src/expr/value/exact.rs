@@ -2,11 +2,11 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use rust_decimal::prelude::*;
 
 use super::super::expected::{Curve, Memory, Situation, expected};
+use super::super::node_cells::NodeCells;
 use super::{Arithmetic, Rough, Scalar, Value};
 
 /// A decimal, or none.
@@ -31,8 +31,8 @@ impl Arithmetic for Exact {
         Self(Some(number))
     }
 
-    fn all_of(exact: &Arc<[Self]>) -> Arc<[Self]> {
-        Arc::clone(exact)
+    fn all_of(exact: &NodeCells<Self>) -> NodeCells<Self> {
+        exact.clone()
     }
 
     fn add(self, other: Self) -> Self {

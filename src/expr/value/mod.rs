@@ -12,7 +12,6 @@ mod slopes;
 mod sloping;
 
 use std::cmp::Ordering;
-use std::sync::Arc;
 
 use rust_decimal::Decimal;
 
@@ -22,6 +21,7 @@ pub use lanes::Lanes;
 pub use slopes::Slopes;
 
 use super::expected::{Memory, Situation};
+use super::node_cells::NodeCells;
 
 /// A number or its absence. Absence travels: whatever is computed from it is absent too.
 pub trait Arithmetic: Copy {
@@ -32,8 +32,8 @@ pub trait Arithmetic: Copy {
     fn of(number: Decimal) -> Self;
 
     /// Exact cells as numbers of this kind.
-    fn all_of(exact: &Arc<[Exact]>) -> Arc<[Self]> {
-        exact.iter().map(|cell| cell.0.map_or(Self::MISSING, Self::of)).collect()
+    fn all_of(exact: &NodeCells<Exact>) -> NodeCells<Self> {
+        exact.map(|cell| cell.0.map_or(Self::MISSING, Self::of))
     }
 
     /// The sum.

@@ -146,7 +146,7 @@ fn newer_generation(material: Material<'_>, name: &str, tier: &Tier) -> Option<S
 
 fn owned(material: Material<'_>) -> impl Iterator<Item = (&str, &Owned)> {
     material.tiers().filter_map(|(name, tier)| match &tier.supply {
-        Supply::Owned(owned) => Some((name, owned.as_ref())),
+        Supply::Owned(owned) => Some((name, &**owned)),
         Supply::Committed(_) | Supply::OnDemand(_) | Supply::Spot(_) => None,
     })
 }

@@ -198,10 +198,10 @@ impl Maker<'_> {
 
     fn tier(&mut self, path: &str) -> Tier {
         let supply = match self.choice(4) {
-            0 => Supply::OnDemand(self.on_demand(path)),
-            1 => Supply::Committed(self.commitment(path)),
-            2 => Supply::Owned(Box::new(self.owned(path))),
-            _ => Supply::Spot(self.spot(path)),
+            0 => Supply::OnDemand(self.on_demand(path).into()),
+            1 => Supply::Committed(self.commitment(path).into()),
+            2 => Supply::Owned(self.owned(path).into()),
+            _ => Supply::Spot(self.spot(path).into()),
         };
         let key = |name: &str| format!("{path}.{name}");
         let effectiveness = Effectiveness {

@@ -47,7 +47,7 @@ impl Maker<'_> {
             let months_left = self.figure(format!("{path}.existing.months_left"), [1, 40], 0);
             tier.window = Window { until_month: Some(months_left.clone()), ..Window::default() };
             let key = |name: &str| format!("{path}.existing.resale.{name}");
-            *commitment = Commitment {
+            **commitment = Commitment {
                 instances: Size::Units(self.figure(format!("{path}.instances"), [1, 30], 0)),
                 term_months: months_left,
                 billing: Billing::Always,
@@ -59,7 +59,7 @@ impl Maker<'_> {
                     fee: self.maybe(key("fee"), [0, 90], 2),
                     from_month: self.figure(key("from_month"), [1, 40], 0),
                 }),
-                ..commitment.clone()
+                ..Commitment::clone(commitment)
             };
         }
     }
