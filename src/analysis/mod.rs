@@ -27,6 +27,7 @@ mod held_fixed;
 mod idle;
 mod investment;
 mod irr;
+mod kept;
 mod large;
 mod lives;
 mod market_value;

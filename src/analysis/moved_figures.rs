@@ -53,8 +53,7 @@ pub(super) fn moved(
     let at = |tenth: i64| {
         let utilization = Decimal::new(tenth, 1);
         let leaf = utilization.checked_sub(origin?)?;
-        let replaced = |key: &str| (key == axis.key()).then_some(Exact(Some(leaf)));
-        let cells = study.graph().evaluate_with_keeping(replaced, &kept);
+        let cells = study.moved((axis.key(), Exact(Some(leaf))), &kept);
         Some(MovedFigures { utilization, axis: leaf, cells })
     };
     (0..=10).filter_map(at).collect()

@@ -6,6 +6,7 @@ use rust_decimal::Decimal;
 
 use super::curve::Curve;
 use super::effort::Effort;
+use super::kept::{series_of_cash, still_along_axes};
 use super::points::Points;
 use super::variable::figure::Variable;
 use crate::expr::unit::{Money, Ratio, Unit};
@@ -88,6 +89,11 @@ impl<'g> Study<'g> {
         }
     }
 
+    /// Cells that were computed so far, without those of searches.
+    pub(super) fn cells_computed(&self) -> u64 {
+        self.cells.borrow().computed()
+    }
+
     /// Work of the searches so far.
     pub fn effort(&self) -> &Effort {
         &self.effort
@@ -107,7 +113,11 @@ impl<'g> Study<'g> {
     /// Results as stated; those that the model does not have are missing.
     pub(super) fn values<Q: Unit>(&self, results: &[Option<Expr<'g, Q>>]) -> Vec<Option<Decimal>> {
         let ids: Vec<NodeId> = results.iter().flatten().map(Expr::id).collect();
-        self.computed(&ids, |cells| results.iter().map(|it| cells.once((*it)?).0).collect())
+        let before = self.cells_computed();
+        self.computed(&ids, |cells| {
+            self.effort.decimals(cells.computed() - before);
+            results.iter().map(|it| cells.once((*it)?).0).collect()
+        })
     }
 
     /// A series as stated, month 0 first.
@@ -166,6 +176,11 @@ impl<'g> Study<'g> {
         let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
         self.effort.planned(self.graph.formulas());
         self.computed(&[], |cells| Plan::over(self.graph, cells, &keys, results))
+    }
+
+    /// Cells of all nodes with an input at another value, see [`Graph::evaluate_moved`].
+    pub(super) fn moved(&self, input: (&str, Exact), keeps: &[bool]) -> Cells<Exact> {
+        self.computed(&[], |cells| self.graph.evaluate_moved(cells, input, keeps))
     }
 
     /// Results along some figures that are drawn; none if the graph is too long for a tape.
@@ -266,27 +281,4 @@ impl<'g> Study<'g> {
         cells.require(self.graph, ids);
         read(&mut cells)
     }
-}
-
-/// Nodes that do not move along the axes of searches, and that nodes which do read, by position.
-fn still_along_axes(graph: &Graph, case: &Case, model: &Model<'_>) -> Vec<bool> {
-    let mut still = graph.still_along(&[case.demand.utilization_axis().key()]);
-    let scales: Vec<String> =
-        model.alternatives.iter().map(|it| model::price_scale_key(&it.name)).collect();
-    let scales: Vec<&str> = scales.iter().map(String::as_str).collect();
-    still.iter_mut().zip(graph.still_along(&scales)).for_each(|(it, still)| *it |= still);
-    still
-}
-
-/// Series of cash and of unserved work, by position: every ranking reads them.
-fn series_of_cash(graph: &Graph, model: &Model<'_>) -> Vec<bool> {
-    let mut kept = vec![false; graph.formulas()];
-    for it in &model.alternatives {
-        let cash = [Some(it.cash.monthly), Some(it.cash.paid), it.cash.dated, it.paid_discounted];
-        for id in cash.into_iter().flatten().map(|it| it.id()) {
-            kept[id.index()] = true;
-        }
-        kept[it.unserved_by_month.id().index()] = true;
-    }
-    kept
 }

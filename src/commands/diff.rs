@@ -103,9 +103,9 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     Ok(ExitCode::from(1))
 }
 
-/// Failure by problems of the head. A comment in a file says so too, or the one of the last run would stay.
+/// Failure by problems of the head. A comment says so too, or the one of the last run would stay.
 fn broken(args: &Args, manner: &GlobalFlags, head: &mut DiffSide) -> Result<Failure, Failure> {
-    if args.target.format() == Format::Markdown && args.target.file().is_some() {
+    if args.target.format() == Format::Markdown {
         head.diagnostics.sort();
         let text = draw::broken(&head.diagnostics, &head.sources);
         output::write(&text, args.target.file(), &head.sources.paths())?;

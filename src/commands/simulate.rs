@@ -34,6 +34,9 @@ const MOST: u64 = 100_000_000;
 /// Most draws of a table.
 const MOST_LISTED: usize = 100_000;
 
+/// Samples of a run that states no number.
+const USUAL: usize = 100_000;
+
 /// Samples of a first run that says how many are needed.
 const FIRST: usize = 20_480;
 
@@ -51,9 +54,9 @@ pub struct Args {
     /// Scenario, with laws of its inputs in `uncertainty`, or `-` for standard input
     #[arg(value_name = "SCENARIO")]
     scenario: PathBuf,
-    /// Number of draws, up to 1e8
-    #[arg(long, value_name = "N", default_value = "100000", allow_negative_numbers = true, value_parser = samples)]
-    samples: usize,
+    /// Number of draws, up to 1e8 [default: 100000, or fewer of a large scenario]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = samples)]
+    samples: Option<usize>,
     /// Draw until the standard error of the share of the cheapest alternative is at most SHARE, such as 0.1%
     #[arg(long, value_name = "SHARE", conflicts_with = "samples", value_parser = share, hide_short_help = true)]
     until_error: Option<Decimal>,
@@ -172,7 +175,11 @@ fn simulated(args: &Args, context: ReadContext<'_>) -> Option<(Case, Simulation,
             return None;
         }
     };
-    let still = notes::all((&study, &as_read, sources), (&simulation, &mixes), &following);
+    let mut still = notes::all((&study, &as_read, sources), (&simulation, &mixes), &following);
+    let is_stated = args.samples.is_some() || args.until_error.is_some();
+    if !is_stated && simulation.samples < USUAL {
+        still.insert(0, notes::fewer(simulation.samples, USUAL));
+    }
     progress.erase();
     drop(study);
     drop(graph);
@@ -188,7 +195,11 @@ fn drawn<W: Fn(u64)>(
 ) -> Result<Simulation, (usize, NoMemory)> {
     let seed = case.uncertainty.as_ref().and_then(|it| it.seed);
     let size = SimulationSize {
-        samples: if args.until_error.is_some() { FIRST } else { args.samples },
+        samples: match (args.until_error, args.samples) {
+            (Some(_), _) => FIRST,
+            (None, Some(stated)) => stated,
+            (None, None) => simulator.draws_within_reach(USUAL),
+        },
         seed: args.seed.or(seed).unwrap_or_default(),
         threads: args.threads.map_or_else(cores, NonZeroUsize::get),
         kept: if args.table == Some(SimulateTable::Draws) { args.draws } else { 0 },

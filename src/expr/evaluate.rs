@@ -6,16 +6,18 @@ use super::axes::{Grid, Monthly, Once};
 use super::compute::compute;
 use super::graph::Graph;
 use super::handle::Expr;
+use super::input::Input;
 use super::layout::{Axes, Reader};
+use super::moved::{moved, still};
 use super::needed::{LastReads, needed};
 use super::node_cells::NodeCells;
 use super::op::{Extent, NodeId};
 use super::runs::Runs;
 use super::unit::Unit;
-use super::value::Value;
+use super::value::{Exact, Value};
 
 /// Cells of the nodes that were asked for.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Cells<V> {
     axes: Axes,
     nodes: Vec<Option<(Extent, NodeCells<V>)>>,
@@ -49,14 +51,38 @@ impl Graph {
         replacement: impl Fn(&str) -> Option<V>,
         keeps: impl Fn(usize) -> bool,
     ) -> Cells<V> {
-        let inputs = self.inputs.borrow();
-        let replaced = inputs
-            .iter()
-            .filter_map(|(key, input)| Some((input.node?.index(), replacement(key)?)))
-            .collect();
         let mut cells = Cells::none(self);
         let all: Vec<usize> = (0..self.nodes().len()).collect();
-        cells.run(self, &all, &replaced, keeps);
+        cells.run(self, &all, &self.replaced(replacement), keeps, |_, _| ());
+        cells
+    }
+
+    /// Values of inputs by the positions of their nodes.
+    fn replaced<V>(&self, replacement: impl Fn(&str) -> Option<V>) -> IndexMap<usize, V> {
+        let inputs = self.inputs.borrow();
+        let value = |(key, input): (&String, &Input)| {
+            Some((input.node?.index(), replacement(key.as_str())?))
+        };
+        inputs.iter().filter_map(value).collect()
+    }
+
+    /// All nodes with the live input of a key at another value: those that follow it are computed again, from
+    /// the exact cells of the graph as it is. Of series by month that do, those stay that `keeps` names.
+    pub fn evaluate_moved(
+        &self,
+        base: &mut Cells<Exact>,
+        (key, value): (&str, Exact),
+        keeps: &[bool],
+    ) -> Cells<Exact> {
+        let nodes = self.nodes();
+        let all: Vec<usize> = (0..nodes.len()).collect();
+        let moved = moved(&nodes, &all, &[self.live_input(key)]);
+        base.require(self, &still(&nodes, &moved, &[]));
+        let order: Vec<usize> = moved.iter().map(|it| it.0).collect();
+        let replaced = moved.iter().filter(|it| it.1.is_some()).map(|it| (it.0, value)).collect();
+        let mut cells = Cells { computed: 0, ..base.clone() };
+        let keeps = |index: usize| keeps.get(index).is_some_and(|it| *it);
+        cells.run(self, &order, &replaced, keeps, |_, _| ());
         cells
     }
 
@@ -66,7 +92,7 @@ impl Graph {
         let mut cells = Cells::none(self);
         let all: Vec<usize> = (0..self.nodes().len()).collect();
         let is_kept = |index: usize| keeps.get(index).is_some_and(|it| *it);
-        cells.run(self, &all, &IndexMap::new(), is_kept);
+        cells.run(self, &all, &IndexMap::new(), is_kept, |_, _| ());
         cells
     }
 }
@@ -85,7 +111,18 @@ impl<V: Value> Cells<V> {
         }
         let missing = needed(&graph.nodes(), ids, is_there);
         let is_asked = |index: usize| ids.iter().any(|id| id.index() == index);
-        self.run(graph, &missing, &IndexMap::new(), is_asked);
+        self.run(graph, &missing, &IndexMap::new(), is_asked, |_, _| ());
+    }
+
+    /// Computes all nodes in the order of the graph and shows the cells of each, most of which do not stay.
+    pub(super) fn run_all(
+        graph: &Graph,
+        replacement: impl Fn(&str) -> Option<V>,
+        computed: impl FnMut(Extent, &[V]),
+    ) {
+        let all: Vec<usize> = (0..graph.formulas()).collect();
+        let replaced = graph.replaced(replacement);
+        Self::none(graph).run(graph, &all, &replaced, |_| false, computed);
     }
 
     /// Number of months, month 0 included.
@@ -99,13 +136,15 @@ impl<V: Value> Cells<V> {
     }
 
     /// Computes nodes in that order; those of replaced inputs, by position, have that value. A node
-    /// that varies by month and is not kept loses its cells after its last reader.
+    /// that varies by month and is not kept loses its cells after its last reader. `computed` sees the
+    /// cells of each.
     fn run(
         &mut self,
         graph: &Graph,
         order: &[usize],
         replaced: &IndexMap<usize, V>,
         keeps: impl Fn(usize) -> bool,
+        mut computed: impl FnMut(Extent, &[V]),
     ) {
         let nodes = graph.nodes();
         self.nodes.resize(nodes.len(), None);
@@ -122,6 +161,7 @@ impl<V: Value> Cells<V> {
                 let figure = |it| graph.stated_at(it).map_or(V::MISSING, V::of);
                 compute(self.axes, &runs, node, out, |id| self.read(id), figure);
             }
+            computed(node.extent, out);
             self.nodes[index] = Some((node.extent, cells));
             node.op.each_operand(|id| {
                 let is_over = last.is_by(id, index) && nodes[id.index()].extent.months;

@@ -43,6 +43,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("price_per_million_tokens", "0.5"),
     ("price_per_rack_month", "2500"),
     ("pue", "1.3"),
+    ("racks", "{kw_per_rack: 40, price_per_rack: 5000}"),
     ("relative_performance", "0.5"),
     ("salary", "150000"),
     ("schema", "1"),

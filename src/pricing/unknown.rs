@@ -30,12 +30,14 @@ impl Unknown<'_> {
     /// The note that shows how to do without the sheet.
     fn way_out(self) -> String {
         let line = match self.kind {
-            "instance" => "price_per_gpu_hour: 2.5",
+            "instance" => {
+                return "or write your own `price_per_gpu_hour` instead of `instance`".to_owned();
+            }
             "site" => "site: {pue: 1.3, price_per_kwh: 0.12}",
             "system" => "node: {gpus: 8, price: 300000, busy_kw: 10.2}",
             _ => "price_per_gpu_year: 4500",
         };
-        format!("or state the figures of the {} in the scenario: `{line}`", self.kind)
+        format!("or state the figures of the {} in the scenario, such as `{line}`", self.kind)
     }
 }
 

@@ -162,8 +162,10 @@ fn part_of(part: usize, all: &str) -> String {
 /// Clause on a text that is not as this version writes it.
 fn written(name: &str, it: &Unlike) -> String {
     let line = whole(it.line);
+    let [found, expected] = [&it.found, &it.expected].map(|it| it.as_deref().map(str::trim));
+    let same = found.zip(expected).map_or(0, |(found, expected)| alike(found, expected));
     let [found, expected] =
-        [&it.found, &it.expected].map(|it| it.as_deref().map(|it| quoted(it.trim())));
+        [found, expected].map(|it| it.and_then(|it| it.get(same..)).map(quoted));
     let difference = match (found, expected) {
         _ if it.is_space() => format!("line {line} has other white space"),
         (Some(found), Some(expected)) => format!("line {line} is {found} instead of {expected}"),
@@ -171,6 +173,14 @@ fn written(name: &str, it: &Unlike) -> String {
         (None, expected) => format!("it ends before {}", expected.unwrap_or_default()),
     };
     format!("{name} is not what gpu-tco writes for this bundle: {difference}")
+}
+
+/// Bytes of two long lines before what differs, and a few that lead to it.
+fn alike(a: &str, b: &str) -> usize {
+    /// Characters before the difference that are shown.
+    const BEFORE: usize = 20;
+    let same = a.chars().zip(b.chars()).take_while(|(a, b)| a == b).count();
+    a.chars().take(same.saturating_sub(BEFORE)).map(char::len_utf8).sum()
 }
 
 /// Builds the report.

@@ -281,7 +281,7 @@ impl Resolver<'_> {
             let reason =
                 instance.unavailable.as_ref().map(|it| format!(": {it}")).unwrap_or_default();
             let message = format!("{entry} has no {} price{reason}", what.replace('_', " "));
-            let fix = "add `price_per_gpu_hour: 2.5` beside `instance`";
+            let fix = "add `price_per_gpu_hour: 2.5` beside `instance`, with your own price";
             self.report(Diagnostic::error(codes::NO_PRICE, message).at(at).fix(fix));
             return None;
         }

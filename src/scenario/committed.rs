@@ -15,7 +15,10 @@ use crate::format::exact;
 use crate::input::{Diagnostic, Field, Span, Text, did_you_mean, quoted, write_one_of};
 use crate::model::Size;
 use crate::model::rented::{Billing, Commitment, Upfront};
-use crate::pricing::{History, Instance};
+use crate::pricing::{CommitmentPlan, History, Instance};
+
+/// Months of a year.
+const A_YEAR: Decimal = Decimal::from_parts(12, 0, 0, false, 0);
 
 impl Resolver<'_> {
     /// Resolves a committed tier, given the rental it found.
@@ -158,14 +161,24 @@ impl Resolver<'_> {
         plan: &Field<Text>,
     ) -> Option<(History, String)> {
         let entry = &instance.entry;
-        let known: Vec<&str> = instance.committed.iter().map(|(name, _)| name.as_str()).collect();
+        let has_ended =
+            |it: &Option<CommitmentPlan>| it.as_ref().is_some_and(|it| self.has_ended(it));
+        let (ended, offered): (Vec<_>, Vec<_>) =
+            instance.committed.iter().partition(|(_, it)| has_ended(it));
+        let known = if offered.is_empty() { ended } else { offered };
+        let known: Vec<&str> = known.into_iter().map(|(name, _)| name.as_str()).collect();
         let listed = format!("plans of {entry}: {}", known.join(", "));
         let state_it = "or state `effective_price_per_gpu_hour` and `term_months`";
         if plan.is_bad() || instance.is_without_plans {
             return None;
         }
         let Some((name, span)) = plan.stated() else {
-            self.report(match known.first() {
+            // A term of a year suits more scenarios than one of months.
+            let is_long = |name: &&&str| {
+                let plan = instance.committed.iter().find(|it| it.0 == **name);
+                plan.and_then(|it| it.1.as_ref()).is_some_and(|it| it.term_months.0 >= A_YEAR)
+            };
+            self.report(match known.iter().find(is_long).or(known.first()) {
                 None => no_commitment(entry, at),
                 Some(first) => {
                     let message =
@@ -190,17 +203,20 @@ impl Resolver<'_> {
         };
         let found = found.as_ref()?;
         // A plan that has ended for a stated reason has that reason on every later day.
-        let has_ended = self.as_of.is_some_and(|day| {
-            let History { rows, is_broken } = &found.price;
-            !is_broken && rows.iter().all(|row| row.until.is_some_and(|until| until <= day))
-        });
-        if let Some(reason) = found.unavailable.as_ref().filter(|_| has_ended) {
+        if let Some(reason) = found.unavailable.as_ref().filter(|_| self.has_ended(found)) {
             let message = format!("{entry} has no price for {}: {reason}", name.0);
             let fix = "state `effective_price_per_gpu_hour`";
             self.report(Diagnostic::error(codes::NO_PRICE, message).at(span).fix(fix));
             return None;
         }
         Some((found.price.clone(), name.0.clone()))
+    }
+
+    /// True if every price of a plan has ended by the day of the scenario.
+    fn has_ended(&self, plan: &CommitmentPlan) -> bool {
+        let History { rows, is_broken } = &plan.price;
+        let is_over = |day| rows.iter().all(|row| row.until.is_some_and(|until| until <= day));
+        !is_broken && self.as_of.is_some_and(is_over)
     }
 }
 

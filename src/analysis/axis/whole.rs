@@ -67,7 +67,10 @@ pub fn by_reading(
         stretches: stretches(&rows, &names, &offered),
         points: Some(rows.len()),
         gaps,
-        is_still: rows.iter().all(|(_, costs)| Some(costs) == first.as_ref()),
+        // A search that ended early proves nothing of what it left out.
+        is_still: !rows.is_empty()
+            && !effort.is_spent()
+            && rows.iter().all(|(_, costs)| Some(costs) == first.as_ref()),
         is_complete: !effort.is_spent(),
     }
 }

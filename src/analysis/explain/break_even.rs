@@ -57,7 +57,7 @@ impl Explainer {
             UtilizationAxis::Shift => crossing.at.checked_sub(stated)?,
         };
         let moved = |key: &str| (key == axis.key()).then_some(Exact(Some(value)));
-        self.cells = study.graph().evaluate_with(moved);
+        self.cells = study.graph().evaluate_folded(moved);
         // Formulas keep the axis: what is folded where it begins is another number here.
         self.kept_axis = Some(axis.key().to_owned());
         self.find_numbers();

@@ -71,7 +71,8 @@ impl Explainer {
         let restored = |replaced: usize| {
             let old: BTreeMap<&str, Decimal> =
                 changed.iter().skip(replaced).map(|it| (self.key(it.0), it.1)).collect();
-            study.graph().evaluate_with(|key| old.get(key).map(|it| Exact(Some(*it))))
+            let value = |key: &str| old.get(key).map(|it| Exact(Some(*it)));
+            study.graph().evaluate_with_keeping(value, &[])
         };
         let runs: Vec<Cells<Exact>> = (0..=changed.len()).map(restored).collect();
         let pairs = was.iter().zip(is);

@@ -22,13 +22,13 @@ pub use term::{Infix, Term, TermKind};
 pub use tree::Operand;
 
 use super::study::Study;
-use crate::expr::{Cells, Exact, NodeId, Op, Reading};
+use crate::expr::{FoldedCells, NodeId, Op, Reading};
 
 /// A finished graph with the cells of all its nodes, to be asked for explanations.
 #[derive(Debug)]
 pub struct Explainer {
     reading: Reading,
-    cells: Cells<Exact>,
+    cells: FoldedCells,
     /// Sum over all months of each series that is summed.
     totals: IndexMap<NodeId, NodeId>,
     /// Nodes that each node is written with, by position.
@@ -68,7 +68,7 @@ impl Explainer {
         };
         let mut explainer = Self {
             totals: reading.nodes().filter_map(total).collect(),
-            cells: study.graph().evaluate(),
+            cells: study.graph().evaluate_folded(|_| None),
             sizes: Vec::new(),
             numbers: Vec::new(),
             rows: Vec::new(),

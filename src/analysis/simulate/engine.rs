@@ -35,6 +35,14 @@ impl Engine {
         Self::Plan(Box::new(study.along(&keys, results)), follows.collect())
     }
 
+    /// Operations on floats for a draw.
+    pub fn operations(&self) -> u64 {
+        match self {
+            Self::Tape(tape) => tape.operations(),
+            Self::Plan(plan, _) => plan.cost_of(LANES as u64) / LANES as u64,
+        }
+    }
+
     /// Fills columns of results from columns of draws.
     pub fn run(&mut self, drawn: &[Vec<f64>], results: &mut [&mut [f64]]) {
         let samples = results.first().map_or(0, |it| it.len());

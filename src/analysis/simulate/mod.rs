@@ -34,6 +34,7 @@ mod summary;
 mod sums;
 mod table;
 mod walk;
+mod work;
 
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;

@@ -19,6 +19,12 @@ pub(super) fn all(
     kept(mixes).into_iter().chain(shifted).chain(cautions).chain(charged).collect()
 }
 
+/// Sentence on draws that are fewer than usual, as each takes long.
+pub(super) fn fewer(drawn: usize, usual: usize) -> String {
+    let [drawn, usual] = [drawn, usual].map(|it| whole(it));
+    format!("{drawn} draws instead of {usual}, as the scenario is large: `--samples N` takes more.")
+}
+
 /// Sentence on a median that is another than the cost as stated.
 fn shifted(name: &str, it: &MedianShift) -> String {
     let side = if it.by.is_sign_negative() { "below" } else { "above" };

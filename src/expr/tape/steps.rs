@@ -38,7 +38,15 @@ enum Step {
     Mean(usize),
 }
 
+/// Operations that a mean counts for.
+const OF_A_MEAN: usize = 100;
+
 impl Tape {
+    /// Operations on floats of one run, for each lane.
+    pub fn operations(&self) -> u64 {
+        (self.steps.len() + OF_A_MEAN * self.means.len()) as u64
+    }
+
     /// The steps to some results; inputs have the first slots.
     pub(super) fn of(scalars: &Scalars, inputs: usize, results: &[Scalar]) -> Self {
         let order = order(scalars, results);

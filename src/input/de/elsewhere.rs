@@ -40,7 +40,13 @@ pub(super) fn stated(
             if converted::months("", value).is_none() =>
         {
             flow::of_value(&entry.value.value)?;
-            Some(("plan", format!("write `plan: {value}`")))
+            // A plan is one of an instance; a price of one's own has a term alone.
+            match value.rsplit_once('_').and_then(|(_, term)| converted::months("", term)) {
+                Some(months) if sibling(map, "instance").is_none() => {
+                    Some(("term_months", format!("write `term_months: {months}`")))
+                }
+                _ => Some(("plan", format!("write `plan: {value}`"))),
+            }
         }
         (
             "a yearly share of hardware",
@@ -49,6 +55,11 @@ pub(super) fn stated(
         ) => {
             let MessageSubject::Key(name) = map.subject else { return None };
             number.map(|_| ("share_per_year", amount_per_year(name, value)))
+        }
+        ("racks", "price_per_month" | "rent_per_month" | "price_per_rack_month") => {
+            number?;
+            let line = format!("`site: {{price_per_rack_month: {value}}}`");
+            Some(("", format!("write {line} for the rent of a rack a month")))
         }
         ("an on_demand tier" | "a spot tier", "gpus") => {
             let fix = "remove `gpus`, as this tier rents what it serves; `max_gpus` limits it";

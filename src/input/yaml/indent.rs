@@ -18,7 +18,7 @@ pub(super) fn uneven(kind: &ErrorKind, text: &str, span: Span) -> Option<Diagnos
     match kind {
         ErrorKind::MappingValueNotAllowed => deeper_than_a_value(text, before, spaces, here),
         ErrorKind::ExpectedBlockMappingKey | ErrorKind::ExpectedBlockSequenceEntry => {
-            between_levels(before, spaces, here)
+            too_early(text, before, spaces, here).or_else(|| between_levels(before, spaces, here))
         }
         _ => None,
     }
@@ -45,14 +45,43 @@ fn deeper_than_a_value(text: &str, before: &str, spaces: usize, here: Span) -> O
     )
 }
 
-/// A key that lines up with none of the open mappings above it.
-fn between_levels(before: &str, spaces: usize, here: Span) -> Option<Diagnostic> {
-    let mut levels: Vec<(usize, usize)> = Vec::new(); // spaces, and the number of the line
+/// A key with a value that has too few spaces, and so ends the mapping that the line below it continues.
+fn too_early(text: &str, before: &str, spaces: usize, here: Span) -> Option<Diagnostic> {
+    let above = before.lines().rfind(|line| is_written(line))?;
+    let start = before.rfind(above)?;
+    let has_value = above.split_once(": ").is_some_and(|it| is_written(it.1));
+    let levels = levels(before.get(..start)?);
+    let is_open = levels.iter().any(|(level, _)| *level == spaces);
+    let of_above = keys_begin(above);
+    if !has_value || !is_open || of_above >= spaces {
+        return None;
+    }
+    let (level, number) = levels.last()?;
+    let below = before.lines().count() + 1;
+    let ends = if of_above == 1 { "ends" } else { "end" };
+    let message = format!(
+        "{} before this key {ends} the mapping above it, and line {below} continues it",
+        count(of_above)
+    );
+    let at = character(text, here, start + of_above);
+    let problem = Diagnostic::error(codes::SYNTAX, message).at(at);
+    Some(problem.fix(format!("write {}, as in line {number}", count(*level))))
+}
+
+/// Open mappings after some lines, outermost first: spaces before their keys, and the number of the last line with one.
+fn levels(text: &str) -> Vec<(usize, usize)> {
+    let mut levels: Vec<(usize, usize)> = Vec::new();
     let has_key = |line: &str| is_written(line) && line.contains(':');
-    for (number, line) in (1..).zip(before.lines()).filter(|(_, line)| has_key(line)) {
+    for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| has_key(line)) {
         levels.retain(|(level, _)| *level < indentation(line));
         levels.push((keys_begin(line), number));
     }
+    levels
+}
+
+/// A key that lines up with none of the open mappings above it.
+fn between_levels(before: &str, spaces: usize, here: Span) -> Option<Diagnostic> {
+    let levels = levels(before);
     let nearest = levels.iter().rev().min_by_key(|(level, _)| level.abs_diff(spaces));
     let (nearest, number) = nearest.filter(|(level, _)| *level != spaces)?;
     let fix = if nearest.abs_diff(spaces) == 1 {

@@ -21,6 +21,9 @@ pub(super) fn parts(
     }
     let lead = std::iter::once(Sentence::strong(verdict(material, answer)));
     let lead = lead.chain(looked_at(material, answer).map(Sentence::plain));
+    if answer.points == Some(0) {
+        return (lead.collect(), Vec::new());
+    }
     let sections = [cheapest(material, answer), crossings(material, answer)];
     (lead.collect(), sections.into_iter().map(Section::from).collect())
 }
@@ -32,7 +35,10 @@ fn verdict(material: BreakevenMaterial<'_>, answer: &AxisAnswer) -> String {
     let contains = |it: &CheapestStretch| it.from <= axis.stated && axis.stated <= it.to;
     let stretches = answer.stretches.iter().enumerate();
     let Some((index, stretch)) = stretches.rev().find(|(_, it)| contains(it)) else {
-        return format!("The stated {at} is outside the range.");
+        let [low, high] = axis.range;
+        let is_within = low <= axis.stated && axis.stated <= high;
+        let why = if is_within { "was not costed" } else { "is outside the range" };
+        return format!("The stated {at} {why}.");
     };
     let Some(name) = &stretch.cheapest else {
         return format!("At the stated {at}, no alternative serves all demand.");
@@ -199,7 +205,7 @@ fn crossings(material: BreakevenMaterial<'_>, answer: &AxisAnswer) -> Table {
         heading: format!("Break-evens along {} · {}", material.named(axis), material.basis()),
         columns,
         rows,
-        notes: still.into_iter().map(|it| without_crossing(it, searched(answer))).collect(),
+        notes: still.into_iter().map(|it| without_crossing(it, answer)).collect(),
         ..Table::default()
     }
 }
@@ -211,11 +217,13 @@ fn searched(answer: &AxisAnswer) -> &'static str {
 }
 
 /// Sentence on a pair that does not cross.
-fn without_crossing(pair: &AxisPair, range: &str) -> String {
+fn without_crossing(pair: &AxisPair, answer: &AxisAnswer) -> String {
     let AxisPair { a, b, cheaper, is_served, .. } = pair;
+    let range = searched(answer);
     match cheaper {
         _ if !is_served => {
-            format!("At no value do {a} and {b} both serve all demand.")
+            let value = if answer.gaps.is_empty() { "value" } else { "value that was costed" };
+            format!("At no {value} do {a} and {b} both serve all demand.")
         }
         Some(Side::A) => format!("{a} is cheaper than {b} {range}."),
         Some(Side::B) => format!("{b} is cheaper than {a} {range}."),

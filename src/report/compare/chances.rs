@@ -16,9 +16,15 @@ pub(crate) const PERCENTILES: [usize; 3] = [10, 50, 90];
 /// Label of the share of draws in which an alternative is the cheapest.
 pub(crate) const HOLDS: &str = "cheapest, share of the draws";
 
+/// Sentence on a scenario that is too large to be drawn beside the answer.
+const LARGE: &str = "Costs were not simulated, as the scenario is large: `gpu-tco simulate` draws as many as it can.";
+
 /// Sentence on the draws in which the cheapest alternative stays the cheapest, and its costs in them.
 pub(crate) fn sentence(material: Material<'_>) -> Option<String> {
-    let simulation = material.chances?;
+    let Some(simulation) = material.chances else {
+        let is_large = !material.comparison.left_out.is_empty();
+        return is_large.then(|| LARGE.to_owned());
+    };
     let name = material.comparison.cheapest.as_deref()?;
     let of = drawn(material, name)?;
     let spread = of.cost.as_ref()?;

@@ -152,7 +152,7 @@ fn stated(root: &YamlNode, path: &str) -> Option<String> {
 }
 
 /// Rewrites fixes of values that `--set` states from lines of a file to paths:
-/// `spares: {share_of_nodes: 0.05}` becomes `own.owned.spares.share_of_nodes=0.05`.
+/// `spares: {share_of_nodes: 0.05}` becomes `own.owned.spares.share_of_nodes=0.05`; a `--set` for each key.
 pub fn as_paths(diagnostics: &mut Diagnostics, sources: &Sources) {
     diagnostics.reword(|diagnostic| {
         let path = diagnostic.span.and_then(|span| path_at(sources, span));
@@ -163,10 +163,12 @@ pub fn as_paths(diagnostics: &mut Diagnostics, sources: &Sources) {
         if let Some(line) = diagnostic.label.strip_prefix("write `")
             && let Some((line, rest)) = line.split_once('`')
             && (rest.is_empty() || rest.starts_with(" ("))
-            && let Some((keys, value)) = as_path(line)
+            && let Some(figures) = as_figures(line)
         {
             let dot = if above.is_empty() { "" } else { "." };
-            diagnostic.label = format!("write `{above}{dot}{keys}={value}`{rest}");
+            let set: Vec<String> =
+                figures.iter().map(|(keys, value)| format!("{above}{dot}{keys}={value}")).collect();
+            diagnostic.label = format!("write `{}`{rest}", set.join("` and `--set "));
         }
         let is_no_spot = |path: &str| path.contains(".spot") && path.ends_with(".max_gpus");
         let is_none = diagnostic.label.starts_with("write a whole number");
@@ -189,13 +191,16 @@ fn path_at(sources: &Sources, span: Span) -> Option<String> {
     line.split_once('=').map(|(path, _)| path.trim().to_owned())
 }
 
-/// A line `key: value` or `key: {below: value}` as the keys of a path and a value.
-fn as_path(line: &str) -> Option<(String, &str)> {
+/// Figures of a line `key: value` or `key: {below: value}`, each with the keys of its path.
+fn as_figures(line: &str) -> Option<Vec<(String, &str)>> {
     let (key, value) = line.split_once(": ")?;
     let Some(inner) = value.strip_prefix('{').and_then(|it| it.strip_suffix('}')) else {
-        return (!value.starts_with('[')).then(|| (key.to_owned(), value));
+        return (!value.starts_with('[')).then(|| vec![(key.to_owned(), value)]);
     };
-    let (below, value) = inner.split_once(": ")?;
-    let is_one = !value.contains([',', '{', ':']);
-    is_one.then(|| (format!("{key}.{below}"), value))
+    let figure = |it| {
+        let (below, value) = str::split_once(it, ": ")?;
+        let is_one = !value.contains(['{', '[', ':']);
+        is_one.then(|| (format!("{key}.{below}"), value))
+    };
+    inner.split(", ").map(figure).collect()
 }

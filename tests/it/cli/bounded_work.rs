@@ -122,3 +122,16 @@ fn a_sheet_that_is_named_again_is_read_once() {
     assert_eq!(run.code, 0, "{}", run.stderr);
     assert_eq!(run.stdout.matches("\"name\": \"acme.yaml\"").count(), 1, "one source");
 }
+
+#[test]
+fn an_axis_whose_search_was_cut_is_not_said_to_move_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("large.yaml"), large::cohorts(8, 600)).unwrap();
+    let run = gpu_tco_in(folder.path(), &["breakeven", "large.yaml", "--axis", "horizon"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let printed = run.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(printed.contains(": the limit of work was reached."), "{printed}");
+    for wrong in ["moves no cost", "is outside the range", "At no value do"] {
+        assert!(!printed.contains(wrong), "{wrong}: {printed}");
+    }
+}

@@ -128,6 +128,13 @@ fn a_price_ages_by_its_class() {
 }
 
 #[test]
+fn no_price_holds_for_a_hundred_years() {
+    let found = after("as_of: 2026-10-10", "as_of: 2126-10-10");
+    let stale = found.iter().filter(|it| it.starts_with("GTD001 "));
+    assert_eq!(stale.count(), 1, "{found:?}");
+}
+
+#[test]
 fn a_price_in_a_wrong_unit_is_told_before_it_makes_a_winner() {
     let [hour] = after("price_per_hour: 30", "price_per_hour: 3").try_into().unwrap();
     let told = "GTM004 example/gpu.8x on demand is 0.375 per GPU-hour, but ";

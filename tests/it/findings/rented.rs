@@ -142,6 +142,17 @@ fn a_dear_tier_before_a_cheap_one_is_told() {
 }
 
 #[test]
+fn spot_alone_leaves_the_work_that_is_not_interruptible_undone() {
+    let demand = "utilization: 0.8, shape: on_off, interruptible_share: 0.5";
+    let text = RESERVED.replacen("utilization: 0.8, shape: on_off", demand, 1);
+    let rent = "    - on_demand: {price_per_gpu_hour: 2.8}";
+    let text = text.replacen(rent, "    - spot: {price_per_gpu_hour: 1, efficiency: 0.9}", 1);
+    let found = findings(&text, SHEET, VENDOR);
+    let of_rent = |it: &&String| it.starts_with("GTS046 ") && it.contains("rent");
+    assert!(found.iter().any(|it| of_rent(&it)), "{found:?}");
+}
+
+#[test]
 fn spot_without_interruptible_work_and_spot_that_is_always_interrupted_are_told() {
     let tiers = |interruptions: &str| {
         format!(

@@ -66,3 +66,31 @@ fn a_file_of_the_project_is_read_from_any_folder() {
         fs::create_dir_all(project.path().join(".git")).unwrap();
     }
 }
+
+#[test]
+#[cfg(unix)]
+fn values_of_a_file_elsewhere_are_not_read_and_a_link_does_not_lead_there() {
+    let [folder, elsewhere] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    fs::write(elsewhere.path().join("secret"), "daemon:x:1:1\n").unwrap();
+    std::os::unix::fs::symlink(elsewhere.path().join("secret"), folder.path().join("link.txt"))
+        .unwrap();
+    let scenario = folder.path().join("own.yaml");
+    let text = SCENARIO.replace("trace: TRACE", "gpus: 8, utilization: 0.5");
+    let secret = elsewhere.path().join("secret");
+    for named in [secret.to_str().unwrap(), "link.txt", "../../../../etc/hostname"] {
+        let law = format!("{{of: demand.utilization, empirical: {named}}}");
+        let law = format!("uncertainty: {{inputs: {{use: {law}}}}}\n");
+        fs::write(&scenario, text.clone() + &law).unwrap();
+        for command in ["compare", "check", "simulate"] {
+            let refused = gpu_tco(&[command, scenario.to_str().unwrap()]);
+            let printed = refused.stdout + &refused.stderr;
+            assert_eq!(
+                refused.code,
+                if command == "check" { 1 } else { 2 },
+                "{command}: {printed}"
+            );
+            assert!(printed.contains("is outside the folder"), "{command} {named}: {printed}");
+            assert!(!printed.contains("daemon"), "{command} {named}: {printed}");
+        }
+    }
+}
