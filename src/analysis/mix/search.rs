@@ -16,6 +16,8 @@ use crate::expr::{Bounds, Exact, Lanes, Plan};
 const LANES: usize = 8;
 /// Most sizes of which all combinations of few, some and many units are costed first.
 const MOST_SEEDED: usize = 5;
+/// Cells of floats that take as long as keeping a region: a small model has few of its own.
+const OF_A_REGION: u64 = 1_000;
 /// Relative difference below which floats do not part two costs.
 const CLOSE: f64 = 1e-9;
 
@@ -186,7 +188,7 @@ impl<'s, 'g> Search<'s, 'g> {
 
     /// Lower bound of the cost in some ranges; none if the graph has none.
     fn lower_bound(&mut self, ranges: &[[u32; 2]]) -> Option<f64> {
-        self.study.effort().floats(self.boxes.cost());
+        self.study.effort().floats(self.boxes.cost() + OF_A_REGION);
         let each =
             |[least, most]: &[u32; 2]| Bounds { low: f64::from(*least), high: f64::from(*most) };
         let bounds: Vec<Bounds> = ranges.iter().map(each).collect();
@@ -196,7 +198,7 @@ impl<'s, 'g> Search<'s, 'g> {
 
     /// Costs at most [`LANES`] points, and keeps those close to the least.
     fn cost(&mut self, points: &[Vec<u32>]) {
-        self.study.effort().floats(self.points.cost() * LANES as u64);
+        self.study.effort().floats(self.points.cost() * LANES as u64 + OF_A_REGION);
         self.evaluated += points.len() as u64;
         let lanes = |size: usize| {
             Lanes(std::array::from_fn(|lane| {

@@ -5,7 +5,7 @@ use super::engine::Engine;
 use super::run::KEPT;
 
 /// Most operations on floats of draws whose number nobody states: some seconds.
-const MOST: u64 = 2_000_000_000;
+const MOST: u64 = 1_000_000_000;
 
 impl Simulator {
     /// Draws that a run may take without being asked for more, at most `wanted`; 10 at least.
