@@ -7,7 +7,7 @@ use std::rc::Rc;
 /// Most cells that the analyses of a run compute: a few seconds.
 const MOST: u64 = 250_000_000;
 /// Most cells that finding the sizes of a scenario computes: some seconds.
-const MOST_OF_SIZES: u64 = 800_000_000;
+const MOST_OF_SIZES: u64 = 1_000_000_000;
 /// How many cells of floats take as long as one of decimals.
 const DECIMAL: u64 = 4;
 /// How many cells of floats take as long as writing a formula.

@@ -17,7 +17,7 @@ const LANES: usize = 8;
 /// Most sizes of which all combinations of few, some and many units are costed first.
 const MOST_SEEDED: usize = 5;
 /// Cells of floats that take as long as keeping a region: a small model has few of its own.
-const OF_A_REGION: u64 = 1_000;
+const OF_A_REGION: u64 = 200;
 /// Relative difference below which floats do not part two costs.
 const CLOSE: f64 = 1e-9;
 
