@@ -39,6 +39,7 @@ fn an_archive_holds_the_program_its_pages_and_a_checksum() {
         "LICENSE-APACHE",
         "docs",
         "scenarios",
+        "pricing",
         "release",
         "Cargo.toml",
     ] {
@@ -65,6 +66,13 @@ fn an_archive_holds_the_program_its_pages_and_a_checksum() {
         assert!(listed.lines().any(|it| it == format!("{name}/{file}")), "{file}\n{listed}");
     }
     assert!(!listed.contains(".d\n"), "{listed}");
+    run(folder.path(), &format!("tar -xzf {name}.tar.gz"));
+    let start = fs::read_to_string(folder.path().join(&name).join("START.md")).unwrap();
+    let commands: Vec<&str> = start.lines().filter_map(|it| it.strip_prefix("    ")).collect();
+    assert!(commands.len() >= 6, "{start}");
+    for command in commands {
+        run(&folder.path().join(&name), command);
+    }
     run(folder.path(), &format!("sha256sum --check {name}.tar.gz.sha256"));
 }
 
