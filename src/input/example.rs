@@ -2,6 +2,7 @@
 
 /// Keys that are often missing or empty, each with a value that its kind of file may hold.
 const EXAMPLES: &[(&str, &str)] = &[
+    ("alternatives", "{rent: [{on_demand: {price_per_gpu_hour: 2.5}}]}"),
     ("as_of", "2026-10-10"),
     ("busy_kw", "10.2"),
     ("capex_per_kw", "12000"),
