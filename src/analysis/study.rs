@@ -64,7 +64,7 @@ impl<'g> Study<'g> {
         Self::of(graph, case, effort, model, cells)
     }
 
-    /// Builds a case that is asked for a few results: nothing else is computed.
+    /// Builds a case of which a few results are read: the rest is not computed.
     pub(super) fn for_few(graph: &'g Graph, case: &'g Case, effort: &Effort) -> Self {
         Self::of(graph, case, effort, model::build(graph, case), Cells::none(graph))
     }

@@ -12,7 +12,7 @@ pub enum NodeCells<V> {
 }
 
 impl<V: Copy> NodeCells<V> {
-    /// Cells of the same value, so many of them.
+    /// A number of cells that all hold one value.
     pub fn all(value: V, count: usize) -> Self {
         if count == 1 {
             Self::One([value])

@@ -224,3 +224,13 @@ fn names(all: &[String]) -> String {
     let rest = (rest > 0).then(|| count(rest, "other sheet"));
     list(&named.chain(rest).collect::<Vec<_>>())
 }
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn long_lines_are_shown_from_a_little_before_their_difference() {
+        let [a, b] = ["x", "y"].map(|end| format!("{}{end}", "é".repeat(100)));
+        assert_eq!(super::alike(&a, &b), 160);
+        assert_eq!(super::alike("short", "shorn"), 0);
+    }
+}

@@ -13,7 +13,7 @@ impl Simulator {
         self.draws_within(MOST, wanted)
     }
 
-    /// Draws within so many operations on floats.
+    /// Draws that take at most `most` operations on floats, at most `wanted`; 10 at least.
     pub(super) fn draws_within(&self, most: u64, wanted: usize) -> usize {
         let [engine, payback] =
             [Some(&self.engine), self.payback.as_ref()].map(|it| it.map_or(0, Engine::operations));

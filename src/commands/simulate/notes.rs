@@ -22,7 +22,7 @@ pub(super) fn all(
 /// Sentence on draws that are fewer than usual, as each takes long.
 pub(super) fn fewer(drawn: usize, usual: usize) -> String {
     let [drawn, usual] = [drawn, usual].map(whole);
-    format!("{drawn} draws instead of {usual}, as the scenario is large: `--samples N` takes more.")
+    format!("{drawn} draws instead of {usual}, as the scenario is large: `--samples N` draws more.")
 }
 
 /// Sentence on a median that is another than the cost as stated.

@@ -29,7 +29,6 @@ const SHARE_LOST: &str = ".share_of_time_lost";
 const SHARE_OF_TIME: &str = ".share_of_time";
 
 /// Formula with what is wrong with the value in a row; inputs are in rows from `first`.
-///
 pub(super) fn formula(
     book: &Book<'_>,
     it: &NamedInput<'_>,

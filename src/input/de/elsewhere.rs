@@ -59,7 +59,7 @@ pub(super) fn stated(
         ("racks", "price_per_month" | "rent_per_month" | "price_per_rack_month") => {
             number?;
             let line = format!("`site: {{price_per_rack_month: {value}}}`");
-            Some(("", format!("write {line} for the rent of a rack a month")))
+            Some(("", format!("write {line} for the monthly rent of a rack")))
         }
         ("an on_demand tier" | "a spot tier", "gpus") => {
             let fix = "remove `gpus`, as this tier rents what it serves; `max_gpus` limits it";

@@ -70,6 +70,9 @@ fn a_comment_says_that_files_cannot_be_read() {
     let comment = fs::read_to_string(it.path().join("comment.md")).unwrap();
     assert!(comment.starts_with("<!-- gpu-tco diff -->\n## gpu-tco: the files cannot be read"));
     assert!(comment.contains("pricing/lambda.yaml:") && comment.contains("error[GTF"), "{comment}");
+    // A job may pass it on by a pipe.
+    let piped = it.run(&["diff", "--git", "HEAD", "-f", "markdown"]);
+    assert_eq!((piped.code, piped.stdout), (2, comment), "{}", piped.stderr);
 }
 
 #[test]
