@@ -7,7 +7,7 @@ use super::{ComparisonUnderCheck, Finding, at_tier, otherwise};
 use crate::analysis::CostedAlternative;
 use crate::codes;
 use crate::format::{count, money, months, per_gpu_hour, percent_or_under, share_up, whole};
-use crate::model::{Alternative, Tier, UNSERVED_WORK, Unserved};
+use crate::model::{Alternative, Case, Supply, Tier, UNSERVED_WORK, Unserved};
 
 /// An alternative that leaves demand unserved, and is not ranked.
 pub(super) fn unserved(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
@@ -55,7 +55,7 @@ pub(super) fn partly_unserved(subject: ComparisonUnderCheck<'_>) -> Vec<Finding>
         let when = if it.is_short {
             let when = months(&it.unserved_months, case.horizon_months.stated());
             let space = if when.is_empty() { "" } else { " " };
-            format!("{space}{when}, because it is too small")
+            format!("{space}{when}, because {}", too_small(case, alternative))
         } else {
             ": at times more nodes are down than it can spare".to_owned()
         };
@@ -73,6 +73,19 @@ pub(super) fn partly_unserved(subject: ComparisonUnderCheck<'_>) -> Vec<Finding>
         Some(Finding::warning(codes::PARTLY_UNSERVED, message, place, name))
     };
     comparison.alternatives.iter().filter_map(finding).collect()
+}
+
+/// Reason why an alternative is short, as a clause.
+fn too_small(case: &Case, alternative: &Alternative) -> String {
+    let may = case.demand.interruptible_share.stated();
+    let is_spot = |it: &Tier| matches!(it.supply, Supply::Spot(_));
+    if may < Decimal::ONE && alternative.tiers.iter().all(is_spot) {
+        let share = percent_or_under(may);
+        return format!(
+            "spot serves only work that may be interrupted ({share}, `interruptible_share`)"
+        );
+    }
+    "it is too small".to_owned()
 }
 
 /// Sentence on what unserved work adds to the total of an alternative.

@@ -16,6 +16,7 @@ mod demand;
 mod dispatch;
 mod doubt;
 mod doubtful;
+mod ended_prices;
 mod existing;
 mod extremes;
 mod failures;
@@ -91,6 +92,7 @@ const RULES: &[ComparisonRule] = &[
     all_or_none::unstated_shape,
     all_or_none::same_hours,
     prices::later_price,
+    ended_prices::ends_within,
     doubtful::stale,
     doubtful::teaser,
     doubtful::left_out,
@@ -176,7 +178,8 @@ pub(crate) fn urgent(comparison: &Comparison, all: &[Finding]) -> usize {
 }
 
 /// Findings on totals that are not complete, or not comparable.
-const QUALIFYING: [&str; 5] = [
+const QUALIFYING: [&str; 6] = [
+    codes::NOTHING_TO_INTERRUPT,
     codes::UNSERVED,
     codes::PARTLY_UNSERVED,
     codes::CUT_SHORT,

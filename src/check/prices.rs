@@ -51,7 +51,7 @@ fn later(
 }
 
 /// A price as its sheet has it, or rounded if it was converted.
-fn shown(price: Decimal) -> String {
+pub(super) fn shown(price: Decimal) -> String {
     if price.scale() > MOST_DECIMALS { per_gpu_hour(price) } else { quantity(price) }
 }
 

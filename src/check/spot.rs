@@ -15,7 +15,11 @@ pub(super) fn nothing_to_interrupt(subject: ComparisonUnderCheck<'_>) -> Vec<Fin
     subject.each_tier(codes::NOTHING_TO_INTERRUPT, |alternative, tier| {
         let name = &alternative.name;
         (is_nothing && matches!(tier.supply, Supply::Spot(_)))
-            .then(|| format!("{name}: {} serves nothing, as interruptible_share is 0", tier.name))
+            .then(|| format!(
+                "{name}: {} serves nothing, because no work may be interrupted. Add `interruptible_share` \
+                 to `demand`, such as 0.5 for half of the work",
+                tier.name
+            ))
     })
 }
 

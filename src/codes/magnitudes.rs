@@ -11,7 +11,7 @@ super::explanations! { OF_MAGNITUDES
         why "The price may be of another product. One wrong price decides the comparison."
         example "- {price_per_hour: 0.50} # an H100, which others rent at 4.00"
         fix "Check the price against its source. If it is right, ignore GTM002 with the reason.";
-    "GTM003" OF_THE_INSTANCE Error
+    "GTM003" OF_THE_INSTANCE Either
         "A price per GPU-hour looks like the price of the whole instance."
         why "It is about as many times too high as the instance has GPUs."
         example "instances:\n  gpu.8x:\n    gpus: 8\n    on_demand:\n      - {price_per_gpu_hour: 31.92}"

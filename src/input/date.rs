@@ -41,6 +41,10 @@ impl Date {
                 [day_first, month_first] => {
                     format!("write {month_first} (month first) or {day_first} (day first)")
                 }
+                _ if ["today", "now"].contains(&text.to_lowercase().as_str()) => {
+                    "write the day itself, such as 2026-08-01, so that a later run gives the same answer"
+                        .to_owned()
+                }
                 _ => "write it as year-month-day, such as 2026-08-01".to_owned(),
             };
             return Err(ScalarProblem::found(
@@ -57,6 +61,15 @@ impl Date {
     #[must_use]
     pub fn days_until(self, other: Self) -> i64 {
         i64::from(self.0.until(other.0).map_or(0, |span| span.get_days()))
+    }
+
+    /// Number of the first month that begins on a day or later: month 1 begins on this date, and each of the
+    /// others on the same day of its calendar month.
+    #[must_use]
+    pub fn first_month_from(self, day: Self) -> i32 {
+        let span = self.0.until((jiff::Unit::Month, day.0)).unwrap_or_default();
+        let begun = i32::from(span.get_days() > 0);
+        span.get_months().saturating_add(begun).saturating_add(1)
     }
 
     /// Year, and month from 1 to 12.
@@ -186,6 +199,15 @@ mod tests {
         assert_eq!(first.days_until(second), 366);
         assert_eq!(second.days_until(first), -366);
         assert_eq!(first.to_string(), "2026-02-28");
+    }
+
+    #[test]
+    fn months_begin_on_the_day_of_the_first() {
+        let start = Date::parse("2026-10-31").unwrap();
+        let month = |day: &str| start.first_month_from(Date::parse(day).unwrap());
+        // Month 2 begins on 2026-11-30, the last day of that month, and month 4 on 2027-01-31.
+        let days = ["2026-10-31", "2026-11-01", "2026-11-30", "2026-12-01", "2027-01-31"];
+        assert_eq!(days.map(month), [1, 2, 2, 3, 4]);
     }
 
     #[test]

@@ -41,7 +41,7 @@ impl Resolver<'_> {
         let ((instance, _), rental) = found.instance.as_ref().zip(found.rental.as_ref())?;
         let is_of_sheet = rental.steps.is_empty()
             && rental.newer_generation.is_none()
-            && rental.price.is_looked_up()
+            && rental.price.quote().is_some()
             && instance.currency == self.currency;
         is_of_sheet.then_some((instance, rental))
     }

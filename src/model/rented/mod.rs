@@ -143,14 +143,15 @@ impl Price {
         }
     }
 
-    /// True for a price that a sheet states.
-    pub fn is_looked_up(&self) -> bool {
+    /// Row of the sheet that states the price; none for a price of the scenario.
+    pub fn quote(&self) -> Option<&Quote> {
         let origin = match self {
             Self::PerInstanceHour(price) => price.origin(),
             Self::PerGpuHour(price) => price.origin(),
-            Self::PerMillionTokens(_) => return false,
+            Self::PerMillionTokens(_) => return None,
         };
-        matches!(origin, Origin::LookedUp(_))
+        let Origin::LookedUp(quote) = origin else { return None };
+        Some(quote)
     }
 
     /// Multiplies a price of GPU-hours.

@@ -162,7 +162,8 @@ fn spot_without_interruptible_work_and_spot_that_is_always_interrupted_are_told(
         )
     };
     let rare = tiers("{per_hour: 0.01, checkpoint_hours: 1, restart_hours: 0.1}");
-    let told = "GTS011 stack: spot serves nothing, as interruptible_share is 0";
+    let told = "GTS011 stack: spot serves nothing, because no work may be interrupted. Add \
+                `interruptible_share` to `demand`, such as 0.5 for half of the work";
     assert_eq!(of_stack("utilization: 0.83", &rare), [told]);
     // 0.6 an hour x 1 hour between checkpoints is more than 0.5.
     let often = tiers("{per_hour: 0.6, checkpoint_hours: 1, restart_hours: 0.1}");

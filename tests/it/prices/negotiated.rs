@@ -121,6 +121,31 @@ fn the_end_of_a_contract_is_a_later_price() {
     assert!(told.iter().any(|it| it.starts_with(ends)), "{told:?}");
 }
 
+/// 40 for 8 GPUs x 8,760 hours x 0.5 = 175,200; from month 7 on, the first that begins on 2027-04-01 or later,
+/// a tenth more of 87,600. The commitment is signed for 12 months on the first day.
+#[test]
+fn a_price_whose_row_ends_within_the_horizon_is_found() {
+    let until = LIST.replace("2026-01-01, source", "2026-01-01, until: 2027-04-01, source");
+    let until = until.replace(
+        "unavailable: \"on request only\"",
+        "prices: [{effective_price_per_gpu_hour: 2.6, from: 2026-01-01, until: 2027-04-01, \
+         source: \"https://example.com\", checked_on: 2026-10-01, grade: A}]",
+    );
+    let of = |sheet: &str| {
+        let found = results(&[sheet]);
+        let all = found["findings"].as_array().unwrap().iter();
+        let all = all.filter(|it| it["code"] == "GTD016");
+        all.map(|it| it["message"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let expected = "the row of example/big on demand ends on 2027-04-01 and none follows, but its price is \
+                    used in all 12 months. If example/big on demand costs 10% more from month 7 on, rent costs \
+                    183,960 USD (8,760 more); reserve is then cheapest. State the price after the row, such as \
+                    `price_steps: [{from_month: 7, price_per_hour: 44}]`";
+    assert_eq!(of(&until), [expected]);
+    let beyond = until.replace("until: 2027-04-01", "until: 2027-10-10");
+    assert_eq!(of(&beyond), Vec::<String>::new());
+}
+
 #[test]
 fn an_agreed_price_above_the_list_is_told() {
     // 44 an hour for 8 GPUs against 40 is a tenth more.
