@@ -16,6 +16,10 @@ const PER_GPU_HOUR: (Decimal, Decimal) = (decimal(5, 2), decimal(60, 0));
 const FAR: Decimal = decimal(5, 0);
 /// Ratio up to which a price counts as equal to another, for guessing a unit.
 const LIKE: Decimal = decimal(16, 1);
+/// Ratio up to which it may be that of the other key, if it is nearer by then.
+const MAY_BE: Decimal = decimal(25, 1);
+/// Ratio to the usual price from which no GPU is rented, so that a price that may be that of the other key is.
+const NOBODY: Decimal = decimal(10, 0);
 /// Ratio to the usual price below which no mistake of units is suspected.
 const NEAR: Decimal = decimal(45, 1);
 
@@ -91,6 +95,9 @@ impl WrittenPrice<'_> {
         }
         if let Some((found, on_demand)) = self.of_another_unit(price, known) {
             return Some((found, Some(on_demand)));
+        }
+        if let Some(found) = doubted.and_then(|it| self.nearer(price, it.median)) {
+            return Some((found, None));
         }
         let found = band(price, self.currency).or_else(|| {
             (ratio(price, usual?.median) >= FAR).then(|| Suspicion {
@@ -214,6 +221,15 @@ impl WrittenPrice<'_> {
             return Some(suspicion(codes::CENTS, "; it looks like a hundredth", fix));
         }
         None
+    }
+
+    /// The suspicion that the number belongs under the other key, by which it would be much nearer to the usual price.
+    fn nearer(&self, price: Decimal, usual: Decimal) -> Option<Suspicion> {
+        let off = ratio(price, usual);
+        let otherwise =
+            self.otherwise().filter(|_| self.gpus >= Decimal::from(4) && off >= NEAR)?;
+        let severity = if off >= NOBODY { Severity::Error } else { Severity::Warning };
+        (ratio(otherwise, usual) <= MAY_BE).then(|| Suspicion { severity, ..self.other_key() })
     }
 }
 

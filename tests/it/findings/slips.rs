@@ -129,7 +129,8 @@ fn slips_of_site_people_and_contracts() {
 fn slips_of_what_is_rented() {
     assert_told(&[
         ("price_per_hour: 31.92", "price_per_gpu_hour: 98.32", "told GTM001"),
-        ("price_per_hour: 31.92", "price_per_hour: 2.3", "told GTM002"),
+        ("price_per_hour: 31.92", "price_per_hour: 2.3", "told GTM004"),
+        ("price_per_hour: 31.92", "price_per_hour: 1.2", "told GTM002"),
         ("price_per_hour: 31.92", "price_per_hour: 23302", "told GTM005"),
         ("price: 280000", "price: 37500", "told GTM004"),
         ("effective_price_per_gpu_hour: 2.4", "effective_price_per_gpu_hour: 1752", "stops GTM001"),
