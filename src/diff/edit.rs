@@ -27,7 +27,7 @@ pub struct Edit {
     /// Scenario that contains the value; `None` for a sheet.
     pub scenario: Option<String>,
     /// True if the unit changed too, so that the numbers are not comparable.
-    pub(super) is_rescaled: bool,
+    pub is_rescaled: bool,
 }
 
 /// Kind of an edit.

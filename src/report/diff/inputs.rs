@@ -36,16 +36,17 @@ pub(super) fn table(diff: &Diff, detail: DiffDetail) -> Option<Table> {
         heading: "Edited figures".to_owned(),
         short_heading: Some("edited".to_owned()),
         notes,
-        ..view().of(edits.into_iter().take(most))
+        ..view(&edits).of(edits.iter().take(most).copied())
     })
 }
 
-fn view<'v>() -> View<'v, Edit> {
+/// Columns of the edits; that of units stays if one of them changed, as equal numbers would show no edit.
+fn view<'v>(edits: &[&Edit]) -> View<'v, Edit> {
+    let unit = Column::text("unit");
+    let unit = if edits.iter().any(|it| it.is_rescaled) { unit } else { unit.leaves(1) };
     View::new()
         .cell(Column::text(""), |it: &Edit| Cell::text(what(it)))
-        .cell(Column::text("unit").leaves(1), |it| {
-            it.unit.as_deref().map_or(Cell::Empty, Cell::text)
-        })
+        .cell(unit, |it| it.unit.as_deref().map_or(Cell::Empty, Cell::text))
         .cell(Column::text("place").leaves(2), |it| Cell::text(it.place()))
         .cell(Column::number("before"), |it| wording(it.before.as_ref()))
         .cell(Column::number("after"), |it| wording(it.after.as_ref()))

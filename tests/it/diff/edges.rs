@@ -82,6 +82,11 @@ fn another_way_of_writing_is_no_edit_and_another_unit_is_one() {
     assert_eq!((&edits[0]["change_share"], &edits[0]["kind"]), (&Value::Null, &"changed".into()));
     let table = it.run(&["diff", "--git", "HEAD"]).stdout;
     assert!(table.contains("1 edit, and no result changes, nor at prices of 20"), "{table}");
+    // The same number under another key: the column of units says what the edit is.
+    it.replace("pricing/acme.yaml", "price_per_gpu_hour: 2.50,", "price_per_gpu_hour: 20.0,");
+    let table = it.run(&["diff", "--git", "HEAD"]).stdout;
+    assert!(table.contains("USD per GPU-hour, was USD per"), "{table}");
+    assert!(!table.contains("does not fit: unit"), "{table}");
 }
 
 #[test]
