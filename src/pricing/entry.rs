@@ -11,6 +11,9 @@ use crate::input::Span;
 /// Entries by name; `None` for an entry with a problem that was reported.
 pub type EntriesByName<T> = Vec<(String, Option<T>)>;
 
+/// Region of a price that holds everywhere.
+pub const EVERYWHERE: &str = "global";
+
 /// A machine for rent.
 #[derive(Clone, Debug)]
 pub struct Instance {

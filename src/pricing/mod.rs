@@ -54,7 +54,7 @@ pub use class::AgeClass;
 pub(crate) use embedded::{
     all as built_in, read_all as read_built_in, read_one as read_built_in_of,
 };
-pub use entry::{CommitmentPlan, Instance, License, Site, System};
+pub use entry::{CommitmentPlan, EVERYWHERE, Instance, License, Site, System};
 pub use exchange::ExchangeRates;
 pub(crate) use exchange::pair as currency_pair;
 pub(crate) use header::{CURRENCY, currency_code, schema_is_known};

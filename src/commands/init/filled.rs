@@ -11,6 +11,7 @@ use rust_decimal::prelude::ToPrimitive;
 
 use crate::commands::output::Failure;
 use crate::input::{Date, Diagnostics, Sources, did_you_mean, nearest, quoted, write_one_of};
+use crate::pricing::regions::Regions;
 use crate::pricing::{Catalog, Instance, PriceList, ReadContext, System};
 use crate::report::prices::last_checked;
 use accelerator::{NamedGpus, accelerator};
@@ -53,13 +54,23 @@ const GPUS_PER_NODE: u32 = 8;
 
 /// Writes a scenario from the built-in sheets.
 pub(super) fn scenario(requested: &ScenarioRequest<'_>) -> Result<FilledScenario, Failure> {
-    let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
-    let mut context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
-    let catalog = PriceList::default().catalog(&mut context);
+    let catalog = built_in();
     let parts = parts(requested, &catalog)?;
     let (text, missing) = text::write(&parts, Fix::cheapest(&parts));
     let file = format!("{}{}.yaml", requested.demand.name(), parts.gpu);
     Ok(FilledScenario { file, text, missing })
+}
+
+/// Entries of the built-in sheets.
+fn built_in() -> Catalog {
+    let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
+    let mut context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
+    PriceList::default().catalog(&mut context)
+}
+
+/// Day of the scenarios that are written: that of the newest check of a built-in price.
+pub(super) fn day_of_scenarios() -> Option<Date> {
+    last_checked(&built_in())
 }
 
 fn parts<'c>(
@@ -102,17 +113,34 @@ fn parts<'c>(
     Ok(Parts { gpu, demand, stated, as_of, currency, rented, owned })
 }
 
-/// Site of the built-in sheets with a name.
+/// Site of the built-in sheets with a name, or the one of a place.
 fn known_site<'c>(
-    name: &'c str,
+    name: &str,
     as_of: Date,
-    catalog: &Catalog,
+    catalog: &'c Catalog,
 ) -> Result<StatedSite<'c>, Failure> {
-    if let Some(site) = catalog.sites.iter().find(|it| it.entry == name) {
-        return Ok(StatedSite { name, has_pue: site.pue.on(as_of).is_some() });
-    }
-    let near = did_you_mean(name, catalog.sites.iter().map(|it| it.entry.as_str()));
-    let fix = if near.is_empty() { "write one of `gpu-tco prices sites`" } else { &near };
+    let names: Vec<&'c str> = catalog.sites.iter().map(|it| it.entry.as_str()).collect();
+    let regions = Regions::built_in();
+    let of_place = |name: &str| {
+        let place = regions.place(name);
+        place.map(|it| regions.sites_of(&it, &names)).unwrap_or_default()
+    };
+    let found = match names.iter().find(|it| **it == name) {
+        Some(exact) => vec![*exact],
+        None => of_place(name),
+    };
+    let fix = match found.as_slice() {
+        &[only] => {
+            let site = catalog.sites.iter().find(|it| it.entry == only);
+            let has_pue = site.is_some_and(|it| it.pue.on(as_of).is_some());
+            return Ok(StatedSite { name: only, has_pue });
+        }
+        [] => match did_you_mean(name, names.iter().copied()) {
+            none if none.is_empty() => "write one of `gpu-tco prices sites`".to_owned(),
+            near => near,
+        },
+        several => write_one_of(several),
+    };
     Err(fail(format!("no built-in sheet has the site {}; {fix}", quoted(name))))
 }
 

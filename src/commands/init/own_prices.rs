@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::filled::day_of_scenarios;
 use crate::commands::clock::today;
 use crate::commands::output::Failure;
 use crate::input::{quoted, shown};
@@ -28,6 +29,10 @@ pub(super) fn sheet(file: &Path, folder: &Path) -> Result<(PathBuf, String, Stri
              pricing/{provider}-offer.yaml`"
         )));
     }
-    let text = SHEET.replace("PROVIDER", &provider).replace("DAY", &today().to_string());
+    // The scenarios that `init` writes are of the day of the built-in prices.
+    let today = today();
+    let from = day_of_scenarios().filter(|it| *it < today).unwrap_or(today);
+    let text = SHEET.replace("PROVIDER", &provider).replace("FIRST", &from.to_string());
+    let text = text.replace("DAY", &today.to_string());
     Ok((folder.join(file), text, provider))
 }

@@ -158,7 +158,8 @@ fn a_plan_that_fits_is_an_alternative() {
     let rent = ["--rent", "aws/p5en.48xlarge:savings_plan_1y"];
     assert_eq!(gpu_tco_in(folder.path(), &[RENT.as_slice(), &rent].concat()).code, 0);
     let text = written(folder.path(), "32xh200-sxm-141gb.yaml");
-    assert!(text.contains("\n  aws:\n    - on_demand: {instance: aws/p5en.48xlarge}\n"), "{text}");
+    assert!(text.contains("\n  aws:\n    - on_demand: {instance: aws/p5en.48xlarge}  "), "{text}");
+    assert!(text.contains(" # us-east-1; `region` names another, such as Europe\n"), "{text}");
     assert!(text.contains("\n  aws_savings_plan_1y:\n") && !text.contains("3y"), "{text}");
     let folder = tempfile::tempdir().unwrap();
     let year = ["--rent", "aws/p5en.48xlarge", "--months", "12"];
@@ -204,6 +205,12 @@ fn what_flags_state_is_no_assumption() {
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
     let told = refused(&[RENT.as_slice(), &["--own", "--site", "norwya"]].concat());
     assert!(told.contains("no built-in sheet has the site `norwya`; write `norway`"), "{told}");
+    // A place is that of its site.
+    let folder = tempfile::tempdir().unwrap();
+    let frankfurt = [RENT.as_slice(), &["--own", "--site", "Frankfurt"]].concat();
+    assert_eq!(gpu_tco_in(folder.path(), &frankfurt).code, 0);
+    let text = written(folder.path(), "32xh200-sxm-141gb.yaml");
+    assert!(text.contains("\n        site: germany\n"), "{text}");
     let told = refused(&[RENT.as_slice(), &["--own", "--utilization", "55"]].concat());
     assert!(told.contains("it must be above 0 and at most 1; write 0.55"), "{told}");
     let told = refused(&[RENT.as_slice(), &["--own", "--months", "601"]].concat());

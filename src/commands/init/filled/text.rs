@@ -2,6 +2,7 @@
 
 use super::parts::{FilledDemand, OwnedNodes, Parts, Rented, StatedSite};
 use crate::format::{count, list, money, percent_if_broken, quantity};
+use crate::pricing::EVERYWHERE;
 
 /// Name of the alternative that owns the nodes for the peak.
 pub(super) const OWN: &str = "own";
@@ -109,7 +110,12 @@ fn rent(rented: &Rented<'_>, demand: &FilledDemand, all: &mut Lines) {
     let entry = &rented.instance.entry;
     all.push(format!("  {}:", rented.name));
     let on_demand = format!("    - on_demand: {{instance: {entry}}}");
-    let Some(plan) = rented.plan else { return all.push(on_demand) };
+    let region =
+        rented.instance.region.as_deref().filter(|it| *it != EVERYWHERE && !entry.contains('@'));
+    let Some(plan) = rented.plan else {
+        let Some(region) = region else { return all.push(on_demand) };
+        return all.noted(&on_demand, &format!("{region}; `region` names another, such as Europe"));
+    };
     let size = match demand {
         FilledDemand::Peak(_) => "peak",
         FilledDemand::Trace { .. } => "optimal",
