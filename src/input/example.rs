@@ -15,6 +15,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("effective_price_per_gpu_hour", "2.5"),
     ("efficiency", "0.9"),
     ("egress", "{price_per_gb: 0.02}"),
+    ("from", "0.3"),
     ("fte", "0.5"),
     ("gpu", "h100-sxm-80gb"),
     ("gpu_hours", "20000"),

@@ -55,7 +55,11 @@ const fn cure(reason: &'static str, apply: fn(&str) -> Option<String>, hint: &'s
 const CURES: &[Cure] = &[
     cure("a number is finite", not_finite, ""),
     cure("a number has only the digits 0 to 9 and a plain `-`", ascii, ""),
-    cure("a number has no currency", without_currency, ", the currency is stated once per file"),
+    cure(
+        "a number has no currency",
+        without_currency,
+        " if it is in the `currency` of the file, else put it into a price sheet of its currency",
+    ),
     cure("a share is written between 0 and 1", without_percent, ""),
     cure("a number is written in base 10", base_ten, ""),
     cure("a number has no exponent", without_exponent, ""),

@@ -105,7 +105,7 @@ impl SheetReader<'_> {
             return None;
         }
         let figure = self.figure(is_of_a_vendor, row, at);
-        let from = row.from.require("from", NAME, at, self.diagnostics);
+        let from = row.from.require_such("from", ("2026-10-10", NAME), at, self.diagnostics);
         let source = sourced(&row.source, NAME, "contract 2026-07", at, self.diagnostics);
         let (key, value, span) = figure?;
         if key != SHARE && !self.is_of_one_price(is_of_a_vendor, key, row, at) {

@@ -154,7 +154,7 @@ fn figure<R: SheetRow>(
     let evidence = row.dated();
     let RowEvidence { from, until, source, checked_on, grade, .. } = evidence;
     let value = row.value(span, diagnostics);
-    let from = from.require("from", R::NAME, span, diagnostics);
+    let from = from.require_such("from", ("2026-10-10", R::NAME), span, diagnostics);
     let checked_on = checked_on.require("checked_on", R::NAME, span, diagnostics);
     let source = sourced(source, R::NAME, "https://...", span, diagnostics);
     let grade = grade.require("grade", R::NAME, span, diagnostics);
@@ -163,8 +163,8 @@ fn figure<R: SheetRow>(
     let is_interval = ends_after(*from.0, until, diagnostics);
     if checked_on.0 < from.0 {
         let message = format!("checked_on is {}, but the row begins on {}", checked_on.0, from.0);
-        let fix = "write the last day the source showed it, or swap it with `from`; an announced \
-                   price is added on the day it begins";
+        let fix = "write the last day the source showed it, or swap it with `from`; a price that begins \
+                   later is a row of `discounts`, or `price_steps` of the tier";
         diagnostics.push(Diagnostic::error(codes::CHECKED_ON, message).at(checked_on.1).fix(fix));
     }
     let seen = sightings(evidence.seen, *from.0, diagnostics);

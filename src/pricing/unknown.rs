@@ -1,12 +1,14 @@
 //! Names that no sheet has: what was probably meant, and what else can be written.
 
+use std::path::Path;
+
 use super::entry::EntriesByName;
 use super::list::PriceList;
 use super::read_context::ReadContext;
 use super::regions::Regions;
 use super::sheet::Sheet;
 use crate::codes;
-use crate::input::{Diagnostic, Span, nearest, quoted, write_one_of};
+use crate::input::{Diagnostic, Sources, Span, nearest, quoted, write_one_of};
 
 /// Most names that a note lists.
 const MOST: usize = 12;
@@ -137,6 +139,10 @@ impl PriceList {
         let fitting = |owner: &&str| self.sheets(owner).any(&has);
         let known: Vec<&str> = owners.iter().map(String::as_str).filter(fitting).collect();
         let near = nearest(id, known.iter().copied());
+        if let Some(file) = file_called(id, unknown.at, context.sources) {
+            let message = format!("no price sheet that is read is called {}", quoted(id));
+            return unknown.report(message, format!("add `pricing: [{file}]` to the scenario"));
+        }
         let fix = match (near.as_slice(), unknown.name.split_once('/')) {
             ([], None) if unknown.kind == "site" => {
                 "write one of the sites below, or `{pue: 1.3, price_per_kwh: 0.12}`".to_owned()
@@ -177,6 +183,14 @@ impl PriceList {
         }
         all
     }
+}
+
+/// Path from a scenario to the file of a sheet that it does not name: beside it, or in `pricing`.
+fn file_called(id: &str, at: Span, sources: &Sources) -> Option<String> {
+    let folder =
+        Path::new(sources.place(at).name).parent().filter(|_| !id.contains(['/', '\\']))?;
+    let known = ["", "pricing/", "../pricing/"].map(|below| format!("{below}{id}.yaml"));
+    known.into_iter().find(|file| sources.has(&folder.join(file)))
 }
 
 /// Entries of a sheet that may be meant: near ones of the same family, such as `p5en`, or else the

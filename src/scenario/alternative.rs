@@ -13,7 +13,6 @@ use crate::model::rented::OnDemand;
 use crate::model::{
     Alternative, Effectiveness, Other, Size, Software, Staff, Supply, Tier, Window,
 };
-use crate::pricing::{History, Instance};
 
 /// Most alternatives that are compared; each is compared with each other.
 const ALTERNATIVES: usize = 50;
@@ -265,27 +264,6 @@ impl Resolver<'_> {
             software: self.software(at, any.software),
             other: self.other(at, any.other),
         }
-    }
-
-    /// Price history of a usage price of an instance, with its name in the sheet.
-    fn offered(
-        &mut self,
-        instance: &Instance,
-        at: Span,
-        what: &str,
-        history: impl Fn(&Instance) -> &History,
-    ) -> Option<(History, String)> {
-        let found = history(instance);
-        if found.is_absent() {
-            let entry = &instance.entry;
-            let reason =
-                instance.unavailable.as_ref().map(|it| format!(": {it}")).unwrap_or_default();
-            let message = format!("{entry} has no {} price{reason}", what.replace('_', " "));
-            let fix = "add `price_per_gpu_hour: 2.5` beside `instance`, with your own price";
-            self.report(Diagnostic::error(codes::NO_PRICE, message).at(at).fix(fix));
-            return None;
-        }
-        Some((found.clone(), what.to_owned()))
     }
 }
 

@@ -95,7 +95,8 @@ impl Resolver<'_> {
     /// Reports prices in a currency that no rate converts, once for each sheet.
     fn without_rate(&mut self, (entry, currency): (&str, &str), own_figures: &str, at: Span) {
         let sheet = entry.split('/').next().unwrap_or(entry).to_owned();
-        if self.foreign.contains(&sheet) {
+        // Without a day no rate is in force.
+        if self.as_of.is_none() || self.foreign.contains(&sheet) {
             return;
         }
         self.foreign.push(sheet);

@@ -97,8 +97,7 @@ impl Resolver<'_> {
         let node_kw = node.provisioned_kw.clone().or_else(|| node.busy_kw.clone());
         if node.is_without_power && node.provisioned_kw.is_none() {
             let message = "racks carry power, but the nodes state none";
-            let fix = "add `node: {busy_kw: 10.2}` to the tier";
-            self.report(Diagnostic::error(codes::MISSING_KEY, message).at(at.span).fix(fix));
+            self.report(node.without_power(message, at.span));
         }
         Some(Racks {
             price_per_rack: self.given(at, "price_per_rack", &racks.price_per_rack),

@@ -29,6 +29,19 @@ pub struct NodeFigures {
     pub no_longer_sold: Option<NoLongerSold>,
     /// True if the power in use is stated nowhere, not even with a problem.
     pub is_without_power: bool,
+    /// Place of `node`, if the tier has one.
+    pub at: Option<Span>,
+}
+
+impl NodeFigures {
+    /// Problem of nodes that state no power, with the line to write in `node` or for the tier.
+    pub fn without_power(&self, message: &str, tier: Span) -> Diagnostic {
+        let (at, fix) = match self.at {
+            Some(node) => (node, "add `busy_kw: 10.2` to `node`"),
+            None => (tier, "add `node: {busy_kw: 10.2}` to the tier"),
+        };
+        Diagnostic::error(codes::MISSING_KEY, message).at(at).fix(fix)
+    }
 }
 
 impl Resolver<'_> {
@@ -90,6 +103,7 @@ impl Resolver<'_> {
                 && system
                     .as_ref()
                     .is_none_or(|(it, _)| it.busy_kw.is_absent() && it.provisioned_kw.is_absent()),
+            at: tier.node.span(),
         }
     }
 

@@ -7,11 +7,9 @@ use super::written::Rented;
 use crate::codes;
 use crate::input::{Diagnostic, Span, did_you_mean, quoted, write_one_of};
 use crate::model::RegionChoice;
-use crate::pricing::Instance;
 use crate::pricing::regions::{Place, Regions};
+use crate::pricing::{EVERYWHERE, History, Instance};
 
-/// Region of a price that holds everywhere.
-const EVERYWHERE: &str = "global";
 /// Most regions that an error lists.
 const MOST: usize = 8;
 
@@ -46,10 +44,17 @@ impl Resolver<'_> {
         let price = |it: &Instance| it.price_per_gpu_hour(plan, self.as_of?);
         let there = || all.iter().filter(is_there);
         let cheapest = there().filter(|it| price(it).is_some()).min_by_key(|it| price(it));
-        let found = cheapest.or_else(|| there().next()).cloned();
+        let is_priced = |it: &&Instance| price(it).is_some();
+        let states_one = [keys.per_hour.1, keys.per_gpu_hour.1].iter().any(|it| !it.is_absent());
+        // An instance without the price of the plan serves a tier that states one, or is sold nowhere at it.
+        let is_enough = states_one || !all.iter().any(|it| is_priced(&it));
+        let found = cheapest.or_else(|| there().next().filter(|_| is_enough)).cloned();
         let number = there().count();
         match &found {
-            None => self.not_sold_there(&name.0, &place, &all, span),
+            None => {
+                let sold = all.iter().filter(|it| is_enough || is_priced(it)).cloned();
+                self.not_sold_there(&name.0, &place, &sold.collect::<Vec<_>>(), span);
+            }
             Some(found) => {
                 let is_everywhere = found.region.as_deref().is_none_or(|it| it == EVERYWHERE);
                 let choice = RegionChoice {
@@ -63,6 +68,34 @@ impl Resolver<'_> {
             }
         }
         found.map(|found| (found, at))
+    }
+
+    /// Price history of a usage price of an instance, with its name in the sheet; reports one without, and the
+    /// regions that have it.
+    pub fn offered(
+        &mut self,
+        instance: &Instance,
+        at: Span,
+        what: &str,
+        history: impl Fn(&Instance) -> &History,
+    ) -> Option<(History, String)> {
+        let found = history(instance);
+        if !found.is_absent() {
+            return Some((found.clone(), what.to_owned()));
+        }
+        let entry = &instance.entry;
+        let reason = instance.unavailable.as_ref().map(|it| format!(": {it}")).unwrap_or_default();
+        let message = format!("{entry} has no {} price{reason}", what.replace('_', " "));
+        let fix = "add `price_per_gpu_hour: 2.5` beside `instance`, with your own price";
+        let problem = Diagnostic::error(codes::NO_PRICE, message).at(at).fix(fix);
+        let name = entry.split('@').next().unwrap_or_default();
+        let all = self.prices.instances_in_regions(name, &mut self.context);
+        let sold = all.iter().filter(|it| !history(it).is_absent());
+        let regions: Vec<&str> = sold.filter_map(|it| it.region.as_deref()).collect();
+        let is_elsewhere = entry.contains('@') && !regions.is_empty();
+        let note = is_elsewhere.then(|| listed("regions with one", &regions, &[]));
+        self.report(note.into_iter().fold(problem, Diagnostic::note));
+        None
     }
 
     fn place_of(&mut self, region: &str, at: Span) -> Option<Place> {

@@ -43,8 +43,7 @@ impl Resolver<'_> {
         }
         if node.is_without_power && node.price.is_some() {
             let message = "a site has a tariff, but its nodes state no power";
-            let fix = "add `node: {busy_kw: 10.2}` to the tier";
-            self.report(Diagnostic::error(codes::MISSING_KEY, message).at(at.span).fix(fix));
+            self.report(node.without_power(message, at.span));
         }
         let at = at.below("site", "a site", span);
         self.site_costs(at, figures, sheet.as_ref(), (node, refresh))

@@ -165,6 +165,12 @@ fn above_tiers(map: De<'_, '_>, name: &str, entry: &YamlEntry) -> Option<String>
     is_above.then(|| elsewhere::below_owned(map, &entry.key.text, &entry.value.value)).flatten()
 }
 
+/// The fix for a currency below the top of a file, which has one.
+fn of_the_file(key: &str) -> Option<String> {
+    let fix = "remove it: figures here are in the `currency` of the file, those in another belong in a price sheet";
+    (key == "currency").then(|| fix.to_owned())
+}
+
 /// Reports a key that is not in `known`; returns the known keys that may have been meant.
 pub(super) fn report(
     map: De<'_, '_>,
@@ -181,6 +187,7 @@ pub(super) fn report(
         let fix = match near.as_slice() {
             [] => parted_number(map.value, key)
                 .or_else(|| above_tiers(map, name, entry))
+                .or_else(|| of_the_file(&key.text))
                 .unwrap_or_else(|| "write one of the keys below, or remove it".to_owned()),
             names => write_one_of(names),
         };

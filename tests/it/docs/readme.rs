@@ -69,7 +69,9 @@ fn the_readme_is_a_front_page() {
 #[test]
 fn the_scenario_and_the_sheets_of_the_pages_work_together() {
     let [scenario] = fenced(README, "yaml")[..] else { panic!("a scenario") };
-    let [sheet, rates, contract] = fenced(PRICE_SHEETS, "yaml")[..] else { panic!("three sheets") };
+    let [sheet, rates, site, contract] = fenced(PRICE_SHEETS, "yaml")[..] else {
+        panic!("four sheets")
+    };
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &str| {
         let path = folder.path().join(name);
@@ -81,6 +83,18 @@ fn the_scenario_and_the_sheets_of_the_pages_work_together() {
     let (abroad, rates) = (write("abroad.yaml", &abroad), write("rates.yaml", rates));
     let converted = gpu_tco(&["compare", &abroad, "--pricing", &rates, "--view", "full"]);
     assert!(converted.stdout.contains("treasury EUR/USD: 1.12"), "{}", converted.stderr);
+    let owned = "title: Berlin\nas_of: 2026-10-10\ncurrency: USD\nhorizon_months: 12\npricing: [berlin.yaml]\n\
+        demand: {gpu: h100-sxm-80gb, gpus: 8, utilization: 1}\nalternatives:\n  own: [{owned: {gpus: peak, \
+        node: {gpus: 8, price: 280000, busy_kw: 10}, site: berlin}}]\n";
+    write("berlin.yaml", site);
+    let run =
+        gpu_tco(&["compare", &write("owned.yaml", owned), "--pricing", &rates, "--view", "full"]);
+    assert!(
+        run.stdout.contains("berlin tariff: 0.19 EUR per kWh, at 1.12 EUR/USD"),
+        "{}{}",
+        run.stderr,
+        run.stdout
+    );
     let own_sheet = scenario.replace("lambda/gpu_8x_h100_sxm5", "example/gpu.8xlarge");
     for (name, text) in [("shown.yaml", scenario), ("own.yaml", &own_sheet)] {
         let run = gpu_tco(&["compare", &write(name, text), "--pricing", &sheet]);

@@ -67,7 +67,7 @@ error[GTF005]: price_per_hour is the text `$1,000`, but a number was expected
   --> pricing/aws.yaml:7:24
    |
  7 |     - {price_per_hour: "$1,000", from: 2026-02-30, free: yes}
-   |                        ^^^^^^^^ write 1000, the currency is stated once per file
+   |                        ^^^^^^^^ write 1000 if it is in the `currency` of the file, else put it into a price sheet of its currency
 
 error[GTF006]: from is `2026-02-30`, but february 2026 has 28 days
   --> pricing/aws.yaml:7:40

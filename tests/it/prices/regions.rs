@@ -164,3 +164,27 @@ fn the_region_that_a_place_means_is_an_assumption() {
         "{found}"
     );
 }
+
+/// In London aws/p5en.48xlarge is known as spot only: regions with a price on demand are named, unless the tier
+/// states its own.
+#[test]
+fn a_region_without_the_price_of_the_tier_is_not_taken() {
+    let run = |keys: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let scenario = format!(
+            "title: London\nas_of: 2026-10-10\ncurrency: USD\nhorizon_months: 12\ndemand: {{gpu: h200-sxm-141gb, \
+             gpus: 8, utilization: 1}}\nalternatives:\n  rent: [{{on_demand: {{instance: {keys}}}}}]\n"
+        );
+        let path = folder.path().join("s.yaml");
+        std::fs::write(&path, scenario).unwrap();
+        gpu_tco(&["compare", &path.display().to_string()])
+    };
+    let refused = run("aws/p5en.48xlarge, region: London").stderr;
+    assert!(refused.contains("no price of aws/p5en.48xlarge in London is known"), "{refused}");
+    assert!(refused.contains("write `eu-north-1`") && !refused.contains("eu-west-2"), "{refused}");
+    let refused = run("aws/p5en.48xlarge@eu-west-2").stderr;
+    assert!(refused.contains("aws/p5en.48xlarge@eu-west-2 has no on demand price"), "{refused}");
+    assert!(refused.contains("regions with one: "), "{refused}");
+    let stated = run("aws/p5en.48xlarge, region: London, price_per_gpu_hour: 3");
+    assert_eq!(stated.code, 0, "{}", stated.stderr);
+}
