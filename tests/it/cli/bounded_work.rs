@@ -1,7 +1,7 @@
 //! Work is bounded: errors come first, and searches stop and say so.
 
 use gpu_tco::analysis::{CostedAlternative, Effort, Study, Verdict};
-use gpu_tco::expr::Graph;
+use gpu_tco::expr::{Exact, Graph};
 use gpu_tco::input::{Diagnostics, Sources};
 use gpu_tco::model::Case;
 use gpu_tco::pricing::ReadContext;
@@ -95,6 +95,31 @@ fn what_is_too_large_keeps_its_totals_and_says_what_is_missing() {
          utilization are not (0 of 6 pairs were searched): the scenario is too large, with 60 months, \
          4 alternatives and 3 tiers. Compare fewer alternatives at once, or shorten what is long"
     );
+}
+
+/// Cells that `explain` keeps of fleets that are replaced each month: those of all nodes follow from them, digit by
+/// digit, and they are few.
+#[test]
+fn folded_cells_are_those_of_the_graph_in_a_tenth_of_the_memory() {
+    let digits = |it: Exact| it.0.map(|it| (it.mantissa(), it.scale()));
+    for (text, most) in [(large::cohorts(2, 60), 10), (large::rich(2, 24), 2)] {
+        let case = case(&text);
+        let graph = Graph::over(&case.horizon_months);
+        let study = Study::new(&graph, &case);
+        study.ranked();
+        let (all, folded) = (graph.evaluate::<Exact>(), graph.evaluate_folded(|_| None));
+        let reading = graph.read();
+        let months = reading.months() as usize + 1;
+        for (id, month) in reading.nodes().flat_map(|id| (0..months).map(move |it| (id, it))) {
+            let levels = if reading.extent(id).levels { reading.levels() } else { 1 };
+            for level in 0..levels {
+                let [one, other] = [all.at(id, month, level), folded.at(id, month, level)];
+                assert_eq!(digits(one), digits(other), "{} in month {month}", reading.label(id));
+            }
+        }
+        let of_months = reading.nodes().filter(|id| reading.extent(*id).months).count();
+        assert!(folded.kept() * most < of_months * months, "{} of {of_months}", folded.kept());
+    }
 }
 
 #[test]
