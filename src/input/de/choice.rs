@@ -126,19 +126,34 @@ fn only_entry<'n>(
             format!("{} has {} keys, but {name} has one key", de.subject, entries.len()),
         )
         .at(second.key.span)
-        .fix(two_keys(de, variants, first, second))
+        .fix(two_keys(de, variants, entries, [first, second]))
         .also(first.key.span, "the first key")
         .into()),
     }
 }
 
 /// The fix for an item of two keys: one of them may be a key of the other, or both of an owned tier.
-fn two_keys(de: De<'_, '_>, variants: &[&str], first: &YamlEntry, second: &YamlEntry) -> String {
+fn two_keys(
+    de: De<'_, '_>,
+    variants: &[&str],
+    entries: &[YamlEntry],
+    [first, second]: [&YamlEntry; 2],
+) -> String {
     let of_tiers = variants.contains(&"owned");
     let is_tier = |it: &YamlEntry| of_tiers && &*it.key.text == "owned";
     let is_of_owned = |it: &YamlEntry| of_tiers && elsewhere::is_of_owned(de, &it.key.text);
     if is_of_owned(first) && is_of_owned(second) {
         return "write `- owned:` before them, and indent them below it".to_owned();
+    }
+    if is_tier(first) && is_of_owned(second) {
+        return match entries.len() {
+            2 => format!(
+                "write 2 more spaces before `{}`, so that it is below `owned`",
+                second.key.text
+            ),
+            _ => "write 2 more spaces before each key after `owned`, so that they are below it"
+                .to_owned(),
+        };
     }
     let other = if is_tier(first) { second } else { first };
     elsewhere::below_owned(de, &other.key.text, &other.value.value)

@@ -18,7 +18,12 @@ pub(super) fn mixed(kind: &ErrorKind, text: &str, span: Span) -> Option<Diagnost
         }
         ErrorKind::ExpectedBlockSequenceEntry | ErrorKind::UnexpectedEofBlockSequence => {
             let number = item_above(before, indentation(line))?;
-            format!("remove the `-` in line {number}, or indent this line below it")
+            match key_above(before, indentation(line)) {
+                Some((key, spaces)) => format!(
+                    "write {spaces} spaces before it, as in line {key}, or remove the `-` in line {number}"
+                ),
+                None => format!("remove the `-` in line {number}, or indent this line below it"),
+            }
         }
         _ => return None,
     };
@@ -35,6 +40,15 @@ fn item_above(before: &str, indent: usize) -> Option<usize> {
         .filter(|(_, line)| indentation(line) == indent);
     let (index, _) = here.next().filter(|(_, line)| is_item(line))?;
     here.next().is_none().then(|| index.saturating_add(1))
+}
+
+/// Number and indentation of the line above, if it holds a key that is indented further.
+fn key_above(before: &str, indent: usize) -> Option<(usize, usize)> {
+    let lines: Vec<&str> = before.lines().collect();
+    let index = lines.iter().rposition(|line| is_written(line))?;
+    let line = lines.get(index).filter(|it| !is_item(it) && it.contains(':'))?;
+    let spaces = indentation(line);
+    (spaces > indent).then(|| (index.saturating_add(1), spaces))
 }
 
 /// True if an item of a list begins in a line: a key, or nothing yet.
