@@ -259,7 +259,7 @@ impl Project {
             "compare"
         };
         self.next.push(format!("gpu-tco {command} {file}"));
-        self.next.push(format!("gpu-tco check {file}"));
+        self.next.push(format!("gpu-tco prices --for {file}"));
         Ok(())
     }
 

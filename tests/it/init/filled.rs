@@ -201,8 +201,12 @@ fn what_flags_state_is_no_assumption() {
     assert!(text.contains("\n        site: {from: norway, pue: 1.3} "), "{text}");
     assert!(text.contains("title: \"32 h200-sxm-141gb for 24 months: own\""), "{text}");
     assert!(text.contains("# Edit first: `shape`."), "{text}");
-    let run = gpu_tco_in(folder.path(), &["compare", "scenarios/32xh200-sxm-141gb.yaml"]);
+    // Nodes outlast 24 months, so that they are sold rather than written off.
+    assert!(text.contains(": what a sale after 24 months brings\n"), "{text}");
+    let compare = ["compare", "scenarios/32xh200-sxm-141gb.yaml", "--view", "full"];
+    let run = gpu_tco_in(folder.path(), &compare);
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    assert!(!run.stdout.contains("GTS044") && !run.stdout.contains("GTS050"), "{}", run.stdout);
     let told = refused(&[RENT.as_slice(), &["--own", "--site", "norwya"]].concat());
     assert!(told.contains("no built-in sheet has the site `norwya`; write `norway`"), "{told}");
     // A place is that of its site.

@@ -157,6 +157,15 @@ fn demand(parts: &Parts<'_>, all: &mut Lines) {
     all.noted("  shape: on_off", shape);
 }
 
+/// Life of nodes that outlast what is compared, and what their sale brings; without them they are written off.
+fn sale(parts: &Parts<'_>, all: &mut Lines) {
+    let Some(months) = parts.stated.months.filter(|it| *it < HORIZON) else { return };
+    all.noted("        useful_life_months: 48", "assumption, replace by yours");
+    let sale = "        residual_value: {share_of_price: 0.3}";
+    let months = count(months as usize, "month");
+    all.noted(sale, &format!("assumption, replace by yours: what a sale after {months} brings"));
+}
+
 /// Title: the alternatives of the scenario, and its months.
 fn title(parts: &Parts<'_>) -> String {
     let months = count(parts.stated.months.unwrap_or(HORIZON) as usize, "month");
@@ -210,6 +219,7 @@ fn own(nodes: &OwnedNodes<'_>, parts: &Parts<'_>, fix: Fix, all: &mut Lines) {
             all.noted("        standby: none", rent);
         }
     }
+    sale(parts, all);
     if nodes.nodes.is_none_or(|it| it > 1) {
         let fabric = "        network_fabric: {price_per_node: 50000}";
         all.noted(fabric, "assumption, replace by yours: switches and cables");
