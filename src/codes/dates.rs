@@ -69,6 +69,6 @@ super::explanations! { OF_DATES
     "GTD016" ENDS_WITHIN Warning
         "The row of a rent ends within the horizon, and no row or `price_steps` says what follows."
         why "The rent of the row is used in every later month as well, at which nobody has offered it. The message states what 10% more would cost."
-        example "as_of: 2026-10-10\nhorizon_months: 24\n# and in the sheet\nreserved_1y:\n  - {price_per_gpu_hour: 2.35, from: 2026-06-01, until: 2027-05-31, source: \"contract 2026-06\"}"
+        example "reserved_1y: # 24 months are compared from 2026-10-10 on\n  - {price_per_gpu_hour: 2.35, from: 2026-06-01, until: 2027-05-31, source: \"contract 2026-06\"}"
         fix "Add `price_steps` to the tier with the price after the row, or shorten `horizon_months`.";
 }
