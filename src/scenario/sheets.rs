@@ -32,6 +32,9 @@ impl Resolver<'_> {
             }
         }
         let folder = &self.folder.clone();
+        if written.pricing.is_bad() {
+            self.prices.lack_a_sheet();
+        }
         let named = written.pricing.get().into_iter().flatten().filter_map(Field::stated);
         for (path, span) in named {
             let Some(found) = self.beside(&path.0, span) else {
