@@ -68,10 +68,12 @@ fn edited(
     subject.what_if(case, |it| it.tiers.iter().any(|tier| tier.path == path))
 }
 
-/// First month that begins after the last day of a row.
+/// First month that begins after the last day of a row. Month 1 begins with the calendar of the scenario, or else on its
+/// day.
 fn month_after(case: &Case, until: &str) -> Option<Decimal> {
-    let (as_of, until) = (Date::parse(&case.as_of).ok()?, Date::parse(until).ok()?);
-    Some(as_of.first_month_from(until).into())
+    let begin = case.reporting.map_or_else(|| case.as_of.clone(), |it| format!("{}-01", it.first));
+    let (begin, until) = (Date::parse(&begin).ok()?, Date::parse(until).ok()?);
+    Some(begin.first_month_from(until).max(1).into())
 }
 
 /// Price that is a tenth higher from a month on, and the line that states it.

@@ -68,7 +68,7 @@ super::explanations! { OF_DATES
         fix "Ask the provider for a quote, and state its price in the scenario or in a sheet of your own.";
     "GTD016" ENDS_WITHIN Warning
         "The row of a rent ends within the horizon, and no row or `price_steps` says what follows."
-        why "The rent of the row is used in every later month as well, at which nobody has offered it. The message states what 10% more would cost."
+        why "Nobody has offered that rent for the months after the row, but it is charged in them. The message states what 10% more would cost."
         example "reserved_1y: # 24 months are compared from 2026-10-10 on\n  - {price_per_gpu_hour: 2.35, from: 2026-06-01, until: 2027-05-31, source: \"contract 2026-06\"}"
         fix "Add `price_steps` to the tier with the price after the row, or shorten `horizon_months`.";
 }

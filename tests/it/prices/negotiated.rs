@@ -142,6 +142,20 @@ fn a_price_whose_row_ends_within_the_horizon_is_found() {
                     183,960 USD (8,760 more); reserve is then cheapest. State the price after the row, such as \
                     `price_steps: [{from_month: 7, price_per_hour: 44}]`";
     assert_eq!(of(&until), [expected]);
+    // The months of a calendar begin with its first: April 2027 is month 5 from December 2026 on, and month 1 from May.
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    std::fs::write(path("sheet.yaml"), &until).unwrap();
+    for (first, expected) in [
+        ("2026-12", "from month 5 on, rent costs 186,880 USD (11,680 more)"),
+        ("2027-05", "from month 1 on, rent costs 192,720 USD (17,520 more)"),
+    ] {
+        let scenario = format!("{SCENARIO}first_month: {first}\n");
+        std::fs::write(path("s.yaml"), scenario).unwrap();
+        let (sheet, scenario) = (path("sheet.yaml"), path("s.yaml"));
+        let run = gpu_tco(&["compare", &scenario, "--pricing", &sheet, "-f", "json"]);
+        assert!(run.stdout.contains(expected), "{first}\n{}{}", run.stdout, run.stderr);
+    }
     let beyond = until.replace("until: 2027-04-01", "until: 2027-10-10");
     assert_eq!(of(&beyond), Vec::<String>::new());
 }
