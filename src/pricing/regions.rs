@@ -102,10 +102,15 @@ impl Regions {
         exact.or_else(by_word).map(|_| Place::City(plain))
     }
 
-    /// True if a region of a provider is in a place.
+    /// True if a region of a provider is in a place. A region that the table does not know may be a place by its own
+    /// name, such as `Frankfurt`.
     pub fn has_region(&self, place: &Place, provider: &str, region: &str) -> bool {
         if let Place::Region(name) = place {
             return name == region;
+        }
+        if !self.located.iter().any(|it| it.name == region) {
+            let own = self.place(region);
+            return own.is_some_and(|own| own == *place || self.is_within(&own, place));
         }
         let of_region = self.located.iter().filter(|it| it.name == region);
         let (mut own, mut others) =
@@ -128,6 +133,12 @@ impl Regions {
             }
             (own, place) => own == place,
         })
+    }
+
+    /// True if every known region of a place is in another one.
+    fn is_within(&self, own: &Place, place: &Place) -> bool {
+        let mut regions = self.located.iter().filter(|it| self.is_in(it, own)).peekable();
+        regions.peek().is_some() && regions.all(|it| self.is_in(it, place))
     }
 
     fn is_in(&self, it: &Located, place: &Place) -> bool {

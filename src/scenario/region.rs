@@ -44,7 +44,8 @@ impl Resolver<'_> {
         let price = |it: &Instance| it.price_per_gpu_hour(plan, self.as_of?);
         let there = || all.iter().filter(is_there);
         let cheapest = there().filter(|it| price(it).is_some()).min_by_key(|it| price(it));
-        let is_priced = |it: &&Instance| price(it).is_some();
+        // A row that is not in force has an error of its own.
+        let is_priced = |it: &&Instance| it.price(plan).is_some_and(|it| !it.is_absent());
         let states_one = [keys.per_hour.1, keys.per_gpu_hour.1].iter().any(|it| !it.is_absent());
         // An instance without the price of the plan serves a tier that states one, or is sold nowhere at it.
         let is_enough = states_one || !all.iter().any(|it| is_priced(&it));

@@ -188,3 +188,23 @@ fn a_region_without_the_price_of_the_tier_is_not_taken() {
     let stated = run("aws/p5en.48xlarge, region: London, price_per_gpu_hour: 3");
     assert_eq!(stated.code, 0, "{}", stated.stderr);
 }
+
+/// A sheet of one's own may name a city as its region, which lies in its country and continent, and nowhere else.
+#[test]
+fn a_place_may_be_the_region_of_a_sheet() {
+    let sheet = SHEET.split("    regions:").next().unwrap().replace("us-east-1", "Frankfurt");
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    std::fs::write(path("aws.yaml"), sheet).unwrap();
+    for (region, is_there) in [
+        ("Frankfurt", true),
+        ("Germany", true),
+        ("Europe", true),
+        ("Paris", false),
+        ("Japan", false),
+    ] {
+        std::fs::write(path("s.yaml"), format!("region: {region}\n{SCENARIO}")).unwrap();
+        let run = gpu_tco(&["compare", &path("s.yaml"), "--pricing", &path("aws.yaml")]);
+        assert_eq!(run.code == 0, is_there, "{region}\n{}{}", run.stdout, run.stderr);
+    }
+}
