@@ -30,7 +30,7 @@ enum FoldedNode {
     },
     /// Operation on two nodes, cell by cell.
     Pair(fn(Exact, Exact) -> Exact, [NodeId; 2]),
-    /// Another node so many months before; 0 in the first months.
+    /// Series of another node, delayed by a number of months; 0 before it begins.
     Later(NodeId, u32),
 }
 

@@ -16,9 +16,9 @@ const PER_GPU_HOUR: (Decimal, Decimal) = (decimal(5, 2), decimal(60, 0));
 const FAR: Decimal = decimal(5, 0);
 /// Ratio up to which a price counts as equal to another, for guessing a unit.
 const LIKE: Decimal = decimal(16, 1);
-/// Ratio up to which it may be that of the other key, if it is nearer by then.
+/// Ratio to the usual price up to which a number may belong under the other key.
 const MAY_BE: Decimal = decimal(25, 1);
-/// Ratio to the usual price from which no GPU is rented, so that a price that may be that of the other key is.
+/// Ratio to the usual price at which nobody rents a GPU: a number that may belong under the other key does.
 const NOBODY: Decimal = decimal(10, 0);
 /// Ratio to the usual price below which no mistake of units is suspected.
 const NEAR: Decimal = decimal(45, 1);
